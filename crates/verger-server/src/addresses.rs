@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use hyper::Request;
 use hyper::header::{HOST, HeaderMap, HeaderValue, ORIGIN};
+use hyper::http::uri::Authority;
 
 /// The names and ports by which a server may be addressed.
 #[derive(Clone, Debug)]
@@ -21,13 +22,9 @@ impl Addresses {
 
     /// Whether a request names this server. Where it does so twice, what is before the path counts (RFC 9112 §3.2.2).
     pub(crate) fn are_named_by<B>(&self, request: &Request<B>) -> bool {
-        match request.uri().authority() {
-            Some(authority) => self.contain(authority.as_str(), USUAL_PORT),
-            None => {
-                let host = the_only(request.headers(), HOST);
-                host.is_some_and(|host| self.contain(host, USUAL_PORT))
-            }
-        }
+        let before_path = request.uri().authority().map(Authority::as_str);
+        let named = before_path.or_else(|| the_only(request.headers(), HOST));
+        named.is_some_and(|named| self.contain(named, USUAL_PORT))
     }
 
     /// Whether a request is from no page of another site. Browsers say so with POST, and with everything that scripts send

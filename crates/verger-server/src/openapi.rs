@@ -83,7 +83,10 @@ fn path(route: &Route) -> Value {
 fn answered(answers: &Answers) -> Value {
     if answers.kinds.is_empty() {
         let file = json!({ "type": "string" });
-        return json!({ "description": "The file.", "content": { "text/plain": { "schema": file } } });
+        return json!({
+            "description": "The file: as bytes if it is not UTF-8.",
+            "content": { "text/plain": { "schema": file }, "application/octet-stream": {} },
+        });
     }
     let kinds: Vec<_> = answers.kinds.iter().map(|kind| of(kind)).collect();
     json!({

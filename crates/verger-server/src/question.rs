@@ -4,7 +4,7 @@ mod object;
 mod parts;
 
 pub(crate) use object::Object;
-pub(crate) use parts::{Asked, Crawlers, FileParts, Urls, asked_file, within_bounds};
+pub(crate) use parts::{Asked, CrawlerKeys, FileParts, UrlKeys, asked_file, within_bounds};
 
 use serde::Deserialize;
 

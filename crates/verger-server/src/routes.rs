@@ -1,4 +1,4 @@
-//! Every path of the service: this table is the router and the OpenAPI document.
+//! Every path of the service: this table is the router and what `/openapi.json` is made from.
 
 use crate::verbs::{self, Verb};
 

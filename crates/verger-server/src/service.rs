@@ -196,4 +196,5 @@ const UNIT: usize = 1024;
 /// The bytes that bodies may take together.
 const MOST_ROOM: usize = 256 << 20;
 
-const MOST_AT_ONCE: usize = 4096;
+/// The threads that a runtime has for work that takes long.
+const MOST_AT_ONCE: usize = 512;

@@ -133,10 +133,9 @@ with application/x-ndjson. The paths are /v1/check, explain, compare, show,
 lint, fmt, diff and agents; /openapi.json describes them. /livez and /readyz
 say how the service is, and /metrics has its numbers.
 
-Without a question about a site, nothing is fetched: the service asks no site,
-reads no file, and writes none. It has no TLS: put a proxy before it where
-clients are on other machines. At Ctrl-C and SIGTERM it answers what it was
-asked, and ends.
+Nothing is fetched: a question has the file that it is about. The service has
+no TLS: put a proxy before it where clients are on other machines. At Ctrl-C
+and SIGTERM it answers what it was asked, and ends.
 
 Exit status:
   0  ended by Ctrl-C or SIGTERM

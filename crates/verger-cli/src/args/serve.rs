@@ -67,4 +67,4 @@ const LONGEST: Duration = Duration::from_hours(1);
 /// 100 MiB: the largest file that the command reads.
 const LARGEST_BODY: u64 = 100 << 20;
 const MOST_CONNECTIONS: u64 = 100_000;
-const MOST_AT_ONCE: u64 = 4096;
+const MOST_AT_ONCE: u64 = 512;

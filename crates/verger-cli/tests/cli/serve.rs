@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -55,6 +56,8 @@ fn unchunked(mut body: &[u8]) -> Vec<u8> {
     }
 }
 
+const OLD: &str = "User-agent: *\nDisallow: /old\n";
+
 /// Files in a folder of its own, which is removed with this.
 struct Folder(PathBuf);
 
@@ -80,7 +83,7 @@ impl Drop for Folder {
 
 /// Files that are read with difficulty.
 fn files() -> Vec<Vec<u8>> {
-    let many: String = (0..300).map(|number| format!("Disallow: /{number}*x$\r\n")).collect();
+    let many: Vec<_> = (0..300).map(|number| format!("Disallow: /{number}*x$\r\n")).collect();
     vec![
         b"User-agent: *\nDisallow: /private\nAllow: /private/not\nSitemap: /s.xml\n".to_vec(),
         b"\xef\xbb\xbfuser-agent : examplebot\rdisalow: /\xff\r\nCrawl-delay: soon\n".to_vec(),
@@ -89,7 +92,7 @@ fn files() -> Vec<Vec<u8>> {
         b"".to_vec(),
         b"\x00\x01\x02".to_vec(),
         b"<!DOCTYPE html><title>Not found</title>".to_vec(),
-        format!("User-agent: *\r\n{many}").into_bytes(),
+        format!("User-agent: *\r\n{}", many.concat()).into_bytes(),
     ]
 }
 
@@ -116,118 +119,120 @@ fn answers_on_real_files_are_those_of_the_command(shared: &Path) {
 fn are_those_of_the_command(name: &str, files: &[Vec<u8>]) {
     let (service, address) = start(&[]);
     let folder = Folder::new(name);
-    let urls = ["/private/not/x", "https://example.com/%70rivate?a=b#c", "/a/../1x"];
+    let old = folder.file("old.txt", OLD.as_bytes());
     for (number, content) in files.iter().enumerate() {
-        let path = folder.file(&format!("{number}.txt"), content);
-        let old = folder.file("old.txt", b"User-agent: *\nDisallow: /old\n");
-        let file = STANDARD.encode(content);
-        let asked = |more: Value| {
-            let mut question = json!({ "robots_b64": file, "name": path });
-            let object = question.as_object_mut().expect("it is an object");
-            object.extend(more.as_object().expect("it is an object").clone());
-            question
-        };
-        let robots = ["--robots", &path, "--agent", "ExampleBot,GPTBot", "--json"];
-        let crawler = json!({ "agents": ["ExampleBot", "GPTBot"], "urls": urls });
-        let at = ["--at", "2026-11-21T14:00Z", "--took", "1.5", "--proposals-1996"];
-        let show = [&["show", &path, "-a", "Googlebot", "--json"][..], &at].concat();
-        for (args, verb, question) in [
-            ([&["check"][..], &robots, &urls].concat(), "check", asked(crawler.clone())),
-            ([&["explain"][..], &robots, &urls].concat(), "explain", asked(crawler.clone())),
-            ([&["compare"][..], &robots, &urls].concat(), "compare", asked(crawler)),
-            (
-                vec![
-                    "compare",
-                    "-r",
-                    &path,
-                    "-a",
-                    "A",
-                    "-a",
-                    "GPTBot/1.2",
-                    "--dialects",
-                    "google,rfc9309",
-                    "--json",
-                    "/x",
-                ],
-                "compare",
-                asked(json!({
-                    "crawlers": [{ "agents": ["A"] }, { "agents": ["GPTBot/1.2"] }],
-                    "dialects": ["google", "rfc9309"],
-                    "url": "/x",
-                })),
-            ),
-            (
-                vec![
-                    "check",
-                    "-r",
-                    &path,
-                    "--exact",
-                    "-a",
-                    "bot/2",
-                    "-d",
-                    "google",
-                    "--origin",
-                    "http://ex.example",
-                    "--json",
-                    "ex.example/x",
-                ],
-                "check",
-                asked(json!({
-                    "agents": ["bot/2"],
-                    "exact": true,
-                    "dialect": "google",
-                    "origin": "http://ex.example",
-                    "url": "ex.example/x",
-                })),
-            ),
-            (
-                show,
-                "show",
-                asked(json!({
-                    "agents": ["Googlebot"],
-                    "at": "2026-11-21T14:00Z",
-                    "took": 1.5,
-                    "proposals_1996": true,
-                })),
-            ),
-            (vec!["lint", &path, "--json"], "lint", asked(json!({}))),
-            (
-                vec![
-                    "lint",
-                    &path,
-                    "--json",
-                    "--for",
-                    "google",
-                    "--least",
-                    "warning",
-                    "--no-proofs",
-                ],
-                "lint",
-                asked(json!({ "for": ["google"], "least": "warning", "no_proofs": true })),
-            ),
-            (
-                vec!["diff", &old, &path, "--json"],
-                "diff",
-                json!({
-                    "old": { "robots": "User-agent: *\nDisallow: /old\n", "name": old },
-                    "new": { "robots_b64": file, "name": path },
-                }),
-            ),
-        ] {
+        let (path, file) =
+            (folder.file(&format!("{number}.txt"), content), STANDARD.encode(content));
+        for (args, verb, question) in questions(&path, &old, &file) {
             let run = verger(&args, "");
             let (status, body) = ask(&address, &format!("/v1/{verb}"), &question);
             assert_eq!(status, "200", "{args:?}: {}", String::from_utf8_lossy(&body));
             assert_eq!(String::from_utf8_lossy(&body), run.out, "{args:?}");
         }
-        let run = crate::run::verger(&["fmt", &path], "");
+        // The file may be no text.
+        let run = Command::new(env!("CARGO_BIN_EXE_verger")).args(["fmt", &path]).output();
+        let run = run.expect("cargo built the command");
         let (status, body) = ask(&address, "/v1/fmt", &json!({ "robots_b64": file }));
-        if run.status == 0 {
-            assert_eq!((status.as_str(), String::from_utf8_lossy(&body)), ("200", run.out.into()));
+        if run.status.success() {
+            assert_eq!((status.as_str(), body), ("200", run.stdout));
         } else {
             assert_eq!(status, "422", "{run:?}");
         }
     }
     service.kill();
+}
+
+/// Questions about a file in base64, each with its verb, and with the arguments that ask the same.
+fn questions<'a>(
+    path: &'a str,
+    old: &'a str,
+    file: &str,
+) -> Vec<(Vec<&'a str>, &'static str, Value)> {
+    let urls = ["/private/not/x", "https://example.com/%70rivate?a=b#c", "/a/../1x"];
+    let asked = |more: Value| {
+        let mut question = json!({ "robots_b64": file, "name": path });
+        let object = question.as_object_mut().expect("it is an object");
+        object.extend(more.as_object().expect("it is an object").clone());
+        question
+    };
+    let robots = ["--robots", &path, "--agent", "ExampleBot,GPTBot", "--json"];
+    let crawler = json!({ "agents": ["ExampleBot", "GPTBot"], "urls": urls });
+    let at = ["--at", "2026-11-21T14:00Z", "--took", "1.5", "--proposals-1996"];
+    let show = [&["show", &path, "-a", "Googlebot", "--json"][..], &at].concat();
+    vec![
+        ([&["check"][..], &robots, &urls].concat(), "check", asked(crawler.clone())),
+        ([&["explain"][..], &robots, &urls].concat(), "explain", asked(crawler.clone())),
+        ([&["compare"][..], &robots, &urls].concat(), "compare", asked(crawler)),
+        (
+            vec![
+                "compare",
+                "-r",
+                &path,
+                "-a",
+                "A",
+                "-a",
+                "GPTBot/1.2",
+                "--dialects",
+                "google,rfc9309",
+                "--json",
+                "/x",
+            ],
+            "compare",
+            asked(json!({
+                "crawlers": [{ "agents": ["A"] }, { "agents": ["GPTBot/1.2"] }],
+                "dialects": ["google", "rfc9309"],
+                "url": "/x",
+            })),
+        ),
+        (
+            vec![
+                "check",
+                "-r",
+                &path,
+                "--exact",
+                "-a",
+                "bot/2",
+                "-d",
+                "google",
+                "--origin",
+                "http://ex.example",
+                "--json",
+                "ex.example/x",
+            ],
+            "check",
+            asked(json!({
+                "agents": ["bot/2"],
+                "exact": true,
+                "dialect": "google",
+                "origin": "http://ex.example",
+                "url": "ex.example/x",
+            })),
+        ),
+        (
+            show,
+            "show",
+            asked(json!({
+                "agents": ["Googlebot"],
+                "at": "2026-11-21T14:00Z",
+                "took": 1.5,
+                "proposals_1996": true,
+            })),
+        ),
+        (vec!["lint", &path, "--json"], "lint", asked(json!({}))),
+        (
+            vec!["lint", &path, "--json", "--for", "google", "--least", "warning", "--no-proofs"],
+            "lint",
+            asked(json!({ "for": ["google"], "least": "warning", "no_proofs": true })),
+        ),
+        (
+            vec!["diff", &old, &path, "--json"],
+            "diff",
+            json!({
+                "old": { "robots": OLD, "name": old },
+                "new": { "robots_b64": file, "name": path },
+            }),
+        ),
+    ]
 }
 
 #[test]

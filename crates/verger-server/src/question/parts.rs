@@ -23,7 +23,7 @@ pub(crate) struct FileParts {
 
 /// The keys about crawlers.
 #[derive(Debug)]
-pub(crate) struct Crawlers<'q> {
+pub(crate) struct CrawlerKeys<'q> {
     pub(crate) agents: Option<&'q [String]>,
     pub(crate) user_agent: Option<&'q str>,
     pub(crate) exact: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Crawlers<'q> {
 
 /// The keys about URLs.
 #[derive(Debug)]
-pub(crate) struct Urls {
+pub(crate) struct UrlKeys {
     pub(crate) url: Option<String>,
     pub(crate) url_b64: Option<String>,
     pub(crate) urls: Option<Vec<String>>,
@@ -62,7 +62,7 @@ impl FileParts {
     }
 }
 
-impl Crawlers<'_> {
+impl CrawlerKeys<'_> {
     /// Whether none is given.
     pub(crate) fn are_none(&self) -> bool {
         self.agents.is_none() && self.user_agent.is_none() && self.crawlers.is_none()
@@ -106,7 +106,7 @@ pub(crate) fn within_bounds(document: &Document<'_>, times: usize) -> Result<(),
     Err(QuestionFault::new("crawlers", text))
 }
 
-impl Urls {
+impl UrlKeys {
     /// The URLs, of which at least one is given; the first that is refused is named.
     pub(crate) fn read(self) -> Result<Asked, Problem> {
         let origin = self.origin.as_deref().map(asked_origin).transpose()?;

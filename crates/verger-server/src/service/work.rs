@@ -44,7 +44,7 @@ impl Service {
         let place = Arc::clone(&self.free).try_acquire_owned();
         let place = place.map_err(|_| busy("too many answers are being made"))?;
         let deadline = Instant::now() + self.options.answer_time;
-        let (begin, begun) = oneshot::channel();
+        let (begin, replied) = oneshot::channel();
         let (runtime, begin) = (Handle::current(), Some(begin));
         let mut writer = Writer { runtime, deadline, form, begin, pieces: None };
         spawn_blocking(move || {
@@ -55,7 +55,7 @@ impl Service {
             let rest = lines.rest();
             writer.end(made, rest);
         });
-        match timeout_at(deadline, begun).await {
+        match timeout_at(deadline, replied).await {
             Ok(Ok(replied)) => replied,
             Ok(Err(_)) => Err(broken()),
             Err(_) => {
@@ -121,9 +121,11 @@ impl Writer {
 
 /// An answer that was made whole.
 fn whole(bytes: Bytes, form: Form) -> Replied {
-    let is_one = || bytes.iter().filter(|byte| **byte == b'\n').count() == 1;
+    let first_end = || bytes.iter().position(|byte| *byte == b'\n');
+    let is_one = || first_end().is_some_and(|end| end + 1 == bytes.len());
     let kind = match form {
-        Form::File => "text/plain; charset=utf-8",
+        Form::File if str::from_utf8(&bytes).is_ok() => "text/plain; charset=utf-8",
+        Form::File => BYTES,
         Form::Answers { one: true, .. } if is_one() => ONE,
         Form::Answers { lines: true, .. } => LINES,
         Form::Answers { .. } => return Err(only_lines()),
@@ -147,6 +149,9 @@ fn broken() -> Problem {
     let text = "this question shows a fault of Verger; please report it with the question";
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, text)
 }
+
+/// A file that is not UTF-8.
+const BYTES: &str = "application/octet-stream";
 
 /// A question of at most this many bytes can be quick to answer.
 const QUICK: usize = 16 << 10;

@@ -6,12 +6,12 @@ use verger_report::{Compare, Compared, Decided, Source};
 use super::{ROBOTS_TXT, decide};
 use crate::lines::{Lines, Stop};
 use crate::problem::Problem;
-use crate::question::{CompareQuestion, Crawlers, Urls, asked_file, read, within_bounds};
+use crate::question::{CompareQuestion, CrawlerKeys, UrlKeys, asked_file, read, within_bounds};
 
 /// Where do dialects, or crawlers, disagree?
 pub(crate) fn compare(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(), Stop> {
     let question: CompareQuestion = read(body)?;
-    let crawlers = Crawlers {
+    let crawlers = CrawlerKeys {
         agents: question.agents.as_deref(),
         user_agent: question.user_agent.as_deref(),
         exact: question.exact,
@@ -21,7 +21,7 @@ pub(crate) fn compare(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(),
     let document = asked_file(question.robots, question.robots_b64.as_deref())?;
     let dialects = dialects(&question.dialects)?;
     let CompareQuestion { url, url_b64, urls, origin, .. } = question;
-    let asked = Urls { url, url_b64, urls, origin }.read()?;
+    let asked = UrlKeys { url, url_b64, urls, origin }.read()?;
     let columns = Compared::all(&dialects, &robots);
     within_bounds(&document, columns.len())?;
     let policy = |column: &Compared| Policy::new(&document, &column.dialect, &column.robot.crawler);

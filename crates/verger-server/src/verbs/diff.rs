@@ -5,12 +5,12 @@ use verger_report::question::QuestionFault;
 use super::dialect_of;
 use crate::lines::{Lines, Stop};
 use crate::problem::Problem;
-use crate::question::{Crawlers, DiffQuestion, FileParts, Object, read, within_bounds};
+use crate::question::{CrawlerKeys, DiffQuestion, FileParts, Object, read, within_bounds};
 
 /// What changes from one file to another, and for whom?
 pub(crate) fn diff(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(), Stop> {
     let question: DiffQuestion = read(body)?;
-    let crawlers = Crawlers {
+    let crawlers = CrawlerKeys {
         agents: question.agents.as_deref(),
         user_agent: question.user_agent.as_deref(),
         exact: question.exact,

@@ -49,10 +49,10 @@ fn options(question: &LintQuestion) -> Result<LintOptions<'static>, Problem> {
 fn each<T>(
     key: &'static str,
     names: &[String],
-    named: impl Fn(&str) -> Result<T, String>,
+    read: impl Fn(&str) -> Result<T, String>,
 ) -> Result<Vec<T>, Problem> {
     let one = |(number, name): (usize, &String)| {
-        named(name).map_err(|why| {
+        read(name).map_err(|why| {
             let fault = QuestionFault::new(key, format!("{name:?}: {why}"));
             Problem::from(fault).about(format!("{key}[{number}]"))
         })

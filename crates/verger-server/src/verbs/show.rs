@@ -7,12 +7,12 @@ use verger_report::{Show, ShowOptions, Source};
 
 use super::{ROBOTS_TXT, dialect_of};
 use crate::lines::{Lines, Stop};
-use crate::question::{Crawlers, ShowQuestion, asked_file, read, within_bounds};
+use crate::question::{CrawlerKeys, ShowQuestion, asked_file, read, within_bounds};
 
 /// Everything that a file says to these crawlers.
 pub(crate) fn show(body: &[u8], now: Moment, out: &mut Lines<'_>) -> Result<(), Stop> {
     let question: ShowQuestion = read(body)?;
-    let crawlers = Crawlers {
+    let crawlers = CrawlerKeys {
         agents: question.agents.as_deref(),
         user_agent: question.user_agent.as_deref(),
         exact: question.exact,

@@ -10,7 +10,7 @@ use verger_report::{
 use super::{ROBOTS_TXT, decide, dialect_of};
 use crate::lines::{Lines, Stop};
 use crate::problem::Problem;
-use crate::question::{Asked, Crawlers, UrlQuestion, Urls, asked_file, read, within_bounds};
+use crate::question::{Asked, CrawlerKeys, UrlKeys, UrlQuestion, asked_file, read, within_bounds};
 
 /// May these crawlers fetch these URLs?
 pub(crate) fn check(body: &[u8], now: Moment, out: &mut Lines<'_>) -> Result<(), Stop> {
@@ -68,7 +68,7 @@ impl Question {
         let UrlQuestion { url, url_b64, urls, origin, dialect, .. } = question;
         let document = asked_file(robots, robots_b64.as_deref())?;
         let (agents, user_agent) = (agents.as_deref(), user_agent.as_deref());
-        let crawlers = Crawlers { agents, user_agent, exact, crawlers: crawlers.as_deref() };
+        let crawlers = CrawlerKeys { agents, user_agent, exact, crawlers: crawlers.as_deref() };
         let robots = crawlers.read()?;
         within_bounds(&document, robots.len())?;
         Ok(Self {
@@ -76,7 +76,7 @@ impl Question {
             name: name.unwrap_or_else(|| ROBOTS_TXT.to_owned()),
             robots,
             dialect: dialect_of(dialect.as_deref())?,
-            asked: Urls { url, url_b64, urls, origin }.read()?,
+            asked: UrlKeys { url, url_b64, urls, origin }.read()?,
         })
     }
 }

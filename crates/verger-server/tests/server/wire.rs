@@ -174,9 +174,9 @@ impl Wire {
 
     /// Sends a question whose answer is larger than what systems keep for a client that does not read.
     pub(crate) fn send_large(&mut self) {
-        let rules: String = (0..100).map(|number| format!("Disallow: /{number}\n")).collect();
+        let rules: Vec<_> = (0..100).map(|number| format!("Disallow: /{number}\n")).collect();
         let urls: Vec<_> = (0..LARGE).map(|number| format!("/{number}")).collect();
-        let robots = format!("User-agent: *\n{rules}");
+        let robots = format!("User-agent: *\n{}", rules.concat());
         let question = json!({ "robots": robots, "agents": ["a"], "urls": urls }).to_string();
         let (host, kind) = (&self.host, "Content-Type: application/json");
         let head = format!("POST /v1/explain HTTP/1.1\r\nHost: {host}\r\n{kind}\r\n");
