@@ -19,7 +19,9 @@ fn every_reference_leads_to_a_type() {
                 object.values().for_each(|value| references(value, found));
             }
             serde_json::Value::Array(values) => {
-                values.iter().for_each(|value| references(value, found));
+                for value in values {
+                    references(value, found);
+                }
             }
             _ => {}
         }

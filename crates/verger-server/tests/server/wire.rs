@@ -72,7 +72,7 @@ impl Served {
 
     pub(crate) fn connect(&self) -> Wire {
         let stream = TcpStream::connect(self.address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time limit");
         Wire { stream, host: self.address.to_string(), unread: Vec::new() }
     }
 
@@ -163,11 +163,10 @@ impl Wire {
     pub(crate) fn ask(&mut self, path: &str, question: &Value, headers: &[&str]) -> Reply {
         let body = question.to_string();
         let host = self.host.clone();
-        let mut head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\n");
-        for header in headers.iter().chain(&["Content-Type: application/json"]) {
-            head += &format!("{header}\r\n");
-        }
-        head += &format!("Content-Length: {}\r\n\r\n", body.len());
+        let first = format!("POST {path} HTTP/1.1\r\nHost: {host}");
+        let length = format!("Content-Length: {}\r\n\r\n", body.len());
+        let lines = [&[&*first, "Content-Type: application/json"], headers, &[&length]].concat();
+        let head = lines.join("\r\n");
         self.send(&[head.as_bytes(), body.as_bytes()].concat());
         self.reply()
     }
