@@ -110,6 +110,15 @@ impl Conversation {
     }
 }
 
+/// A test that fails leaves no command running.
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// With environment variables.
 pub(crate) fn verger_with(variables: &[(&str, &str)], args: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
