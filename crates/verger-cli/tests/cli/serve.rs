@@ -1,9 +1,8 @@
 //! `verger serve`: its answers are those of the command with `--json`, to the byte.
 
-use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use base64::Engine as _;
@@ -11,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use verger_proof::tests_with_shared_data;
 
+use crate::folder::Folder;
 use crate::run::{Conversation, verger, verger_given};
 
 /// The service at work, and the address that it printed.
@@ -57,29 +57,6 @@ fn unchunked(mut body: &[u8]) -> Vec<u8> {
 }
 
 const OLD: &str = "User-agent: *\nDisallow: /old\n";
-
-/// Files in a folder of its own, which is removed with this.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("verger-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("the folder of temporary files is there");
-        Self(folder)
-    }
-
-    fn file(&self, name: &str, content: &[u8]) -> String {
-        let path = self.0.join(name);
-        fs::write(&path, content).expect("the folder is there");
-        path.to_str().expect("its name is text").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Files that are read with difficulty.
 fn files() -> Vec<Vec<u8>> {
