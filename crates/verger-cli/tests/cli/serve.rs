@@ -132,10 +132,10 @@ fn questions<'a>(
         object.extend(more.as_object().expect("it is an object").clone());
         question
     };
-    let robots = ["--robots", &path, "--agent", "ExampleBot,GPTBot", "--json"];
+    let robots = ["--robots", path, "--agent", "ExampleBot,GPTBot", "--json"];
     let crawler = json!({ "agents": ["ExampleBot", "GPTBot"], "urls": urls });
     let at = ["--at", "2026-11-21T14:00Z", "--took", "1.5", "--proposals-1996"];
-    let show = [&["show", &path, "-a", "Googlebot", "--json"][..], &at].concat();
+    let show = [&["show", path, "-a", "Googlebot", "--json"][..], &at].concat();
     vec![
         ([&["check"][..], &robots, &urls].concat(), "check", asked(crawler.clone())),
         ([&["explain"][..], &robots, &urls].concat(), "explain", asked(crawler.clone())),
@@ -144,7 +144,7 @@ fn questions<'a>(
             vec![
                 "compare",
                 "-r",
-                &path,
+                path,
                 "-a",
                 "A",
                 "-a",
@@ -165,7 +165,7 @@ fn questions<'a>(
             vec![
                 "check",
                 "-r",
-                &path,
+                path,
                 "--exact",
                 "-a",
                 "bot/2",
@@ -195,14 +195,14 @@ fn questions<'a>(
                 "proposals_1996": true,
             })),
         ),
-        (vec!["lint", &path, "--json"], "lint", asked(json!({}))),
+        (vec!["lint", path, "--json"], "lint", asked(json!({}))),
         (
-            vec!["lint", &path, "--json", "--for", "google", "--least", "warning", "--no-proofs"],
+            vec!["lint", path, "--json", "--for", "google", "--least", "warning", "--no-proofs"],
             "lint",
             asked(json!({ "for": ["google"], "least": "warning", "no_proofs": true })),
         ),
         (
-            vec!["diff", &old, &path, "--json"],
+            vec!["diff", old, path, "--json"],
             "diff",
             json!({
                 "old": { "robots": OLD, "name": old },
