@@ -1,4 +1,4 @@
-//! Prints the OpenAPI document of the service.
+//! Prints the description of the service: what `/openapi.json` gives.
 
 fn main() {
     println!("{:#}", verger_server::openapi::document());
