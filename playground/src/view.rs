@@ -88,7 +88,7 @@ impl<'a> Chosen<'a> {
 
     fn dialects(&self) -> Html {
         let columns = Compared::all(&[], std::slice::from_ref(self.robot));
-        let notes = Compared::shared_notes(&columns, self.document);
+        let notes = Compared::shared_notes(&columns, Some(self.document));
         let policies = columns.iter().map(|column| {
             (column, Policy::new(self.document, &column.dialect, &column.robot.crawler))
         });

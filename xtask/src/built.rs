@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use crate::cargo::Cargo;
 use crate::{Failure, workspace};
 
-/// The folder with `verger` (every verb), `serve-sites`, and `examples/schema`; builds those that are missing.
+/// The folder with `verger` (every verb), `serve-sites`, `examples/schema` and `examples/openapi`; builds those that are missing.
 pub(crate) fn folder() -> Result<PathBuf, Failure> {
     // With a test, since dependencies of tests also select features.
-    let targets =
-        ["--bin", "verger", "--bin", "serve-sites", "--example", "schema", "--test", "cli"];
+    let programs = ["--bin", "verger", "--bin", "serve-sites"];
+    let targets = ["--example", "schema", "--example", "openapi", "--test", "cli"];
     let build = ["build", "--quiet", "--profile", "test", "--workspace", "--all-features"];
-    Cargo::new(&[&build[..], &targets].concat()).run()?;
+    Cargo::new(&[&build[..], &programs, &targets].concat()).run()?;
     Ok(workspace::target().join("debug"))
 }

@@ -17,6 +17,9 @@ const PAGES: &[(&str, &[&str])] = &[
 /// The folder of the schemas of the answers.
 pub(crate) const SCHEMAS: &str = "docs/schema/v1";
 
+/// The description of the service, which is in the command.
+const OPENAPI: &str = "crates/verger-server/src/openapi.json";
+
 /// Written by hand, except for its transcripts.
 const README: &str = "README.md";
 
@@ -64,7 +67,12 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let licences = (command.page.to_owned(), workspace::root().join(command.page), command.text()?);
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
     let api = (api::PAGE.to_owned(), workspace::root().join(api::PAGE), api::page()?);
-    let rest = [statements, api, (README.to_owned(), readme, text)];
+    let openapi = (
+        OPENAPI.to_owned(),
+        workspace::root().join(OPENAPI),
+        printed(&built.join("examples/openapi"), &[])?,
+    );
+    let rest = [statements, api, openapi, (README.to_owned(), readme, text)];
     // First the licences, since the command contains them.
     Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
 }

@@ -139,7 +139,7 @@ fn compared_on(
         let decision = decide(&policy, origin, question.url);
         compared.column(Decided::by_file(document, &decision))
     });
-    let notes = Compared::shared_notes(columns, document);
+    let notes = Compared::shared_notes(columns, Some(document));
     let answer = Compare::new(question, Source::of_file("robots.txt"), answers.collect(), &notes);
     let heads = columns.iter().map(|compared| compared.head.clone()).collect();
     (json(&answer), text(answer, CompareSheet::new(heads)))

@@ -1,6 +1,8 @@
 //! One way to write a robots.txt: the same lines, evenly spaced.
 
 use std::collections::HashSet;
+use std::error::Error;
+use std::fmt;
 
 use verger::dialect::FieldSpelling;
 use verger::syntax::{ContentKind, Line, LineKind, Record, Separator};
@@ -17,6 +19,19 @@ pub enum FormatError {
     /// The formatted file could not be proved to say the same.
     NotProved(Sameness),
 }
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotText(kind) => write!(f, "it is {}", kind.name()),
+            Self::NotProved(_) => {
+                f.write_str("it could not be proved that the normal form says the same")
+            }
+        }
+    }
+}
+
+impl Error for FormatError {}
 
 /// The file in its normal form: lines end with LF; a known field is spelled as its standard does, with one space after the
 /// colon; there is no space before a field or after a line; comments stay as they are; groups are separated by one blank line, and

@@ -18,9 +18,13 @@ mod make;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
+#[cfg(feature = "net")]
+mod page;
 #[cfg(feature = "playground")]
 mod playground;
 mod profiles;
+#[cfg(feature = "serve")]
+mod serve;
 mod value;
 
 use std::path::PathBuf;
@@ -52,15 +56,21 @@ pub(crate) use self::not_built::NotBuilt;
 pub(crate) use self::not_built::NotBuilt as Lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use self::not_built::NotBuilt as Playground;
+#[cfg(not(feature = "serve"))]
+pub(crate) use self::not_built::NotBuilt as Serve;
 #[cfg(not(feature = "net"))]
 pub(crate) use self::not_built::{
     NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps, NotBuilt as Watch,
 };
 #[cfg(not(feature = "catalog"))]
 pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
+#[cfg(feature = "net")]
+pub(crate) use self::page::Page;
 #[cfg(feature = "playground")]
 pub(crate) use self::playground::Playground;
 pub(crate) use self::profiles::Profiles;
+#[cfg(feature = "serve")]
+pub(crate) use self::serve::Serve;
 pub(crate) use self::value::{dialect_named, names};
 
 #[cfg(feature = "net")]
@@ -162,6 +172,10 @@ pub(crate) enum Command {
     #[cfg_attr(has_playground, command(after_long_help = help::PLAYGROUND))]
     #[cfg_attr(not(has_playground), command(about = not_built::ABOUT_PLAYGROUND))]
     Playground(Playground),
+    /// Answer questions about robots.txt over HTTP, for programs in any language: on this machine, or with a token.
+    #[cfg_attr(feature = "serve", command(after_long_help = help::SERVE))]
+    #[cfg_attr(not(feature = "serve"), command(about = not_built::ABOUT_FULL))]
+    Serve(Serve),
     /// How do the dialects differ?
     #[command(after_long_help = help::DIALECTS)]
     Dialects(Dialects),
@@ -363,43 +377,6 @@ pub(crate) struct Show {
     /// Show every line, no matter how many
     #[arg(long)]
     pub(crate) all: bool,
-    /// Print one JSON object per crawler
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) network: NetworkArgs,
-}
-
-#[cfg(feature = "net")]
-#[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-pub(crate) struct Page {
-    /// The HTML page to read: a URL, a file, or - for standard input
-    #[arg(value_name = "URL|FILE")]
-    pub(crate) file: PathBuf,
-    /// A header of the response, in addition to those of a fetched URL: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
-    /// Content-Signal, tdm-reservation, tdm-policy or Content-Type; others have no effect
-    #[arg(long = "header", value_name = "NAME: VALUE")]
-    pub(crate) response: Vec<String>,
-    #[command(flatten)]
-    pub(crate) robots: Robots,
-    /// Read only the head, up to 1 MiB: robots meta elements belong there, though Google also obeys those in the
-    /// body
-    #[arg(long, conflicts_with = "whole")]
-    pub(crate) head: bool,
-    /// Apply the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means: do not index this page,
-    /// index that one
-    #[arg(long)]
-    pub(crate) proposals_1996: bool,
-    /// Read up to 256 MiB instead of 16 MiB
-    #[arg(long)]
-    pub(crate) whole: bool,
-    /// Also fetch the site's /.well-known/tdmrep.json: one more request
-    #[arg(long)]
-    pub(crate) tdmrep: bool,
-    /// Show what applies at this time, such as 2026-11-21T14:00Z [default: now]
-    #[arg(long, value_name = "TIME")]
-    pub(crate) at: Option<Moment>,
     /// Print one JSON object per crawler
     #[arg(long)]
     pub(crate) json: bool,

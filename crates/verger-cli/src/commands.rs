@@ -30,6 +30,8 @@ mod page;
 mod playground;
 mod profiles;
 mod replace;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 #[cfg(feature = "net")]
 mod sitemaps;
@@ -61,6 +63,8 @@ pub(crate) use manual::{completions, licenses, man, print_config};
 pub(crate) use not_built::lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;
+#[cfg(not(feature = "serve"))]
+pub(crate) use not_built::serve;
 #[cfg(not(feature = "catalog"))]
 pub(crate) use not_built::{catalog, data};
 #[cfg(not(feature = "net"))]
@@ -70,6 +74,8 @@ pub(crate) use page::page;
 #[cfg(feature = "playground")]
 pub(crate) use playground::playground;
 pub(crate) use profiles::profiles;
+#[cfg(feature = "serve")]
+pub(crate) use serve::serve;
 pub(crate) use show::show;
 #[cfg(feature = "net")]
 pub(crate) use sitemaps::sitemaps;

@@ -23,6 +23,9 @@ pub(crate) const VARIABLE: &str = "VERGER_CONFIG";
 /// The environment variable that has the password of a Redis: a command line can be read by others.
 pub(crate) const CACHE_PASSWORD: &str = "VERGER_CACHE_PASSWORD";
 
+/// The environment variable that has the token of the service.
+pub(crate) const SERVE_TOKEN: &str = "VERGER_SERVE_TOKEN";
+
 /// The most bytes of a configuration file.
 const MOST: u64 = 1 << 20;
 

@@ -127,6 +127,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Data(data) => commands::data(data),
         Command::Catalog(catalog) => commands::catalog(catalog),
         Command::Playground(playground) => commands::playground(playground),
+        Command::Serve(serve) => commands::serve(serve),
         Command::Dialects(dialects) => commands::dialects(dialects),
         Command::Profiles(profiles) => commands::profiles(profiles),
         Command::Watch(watch) => commands::watch(watch),

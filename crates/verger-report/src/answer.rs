@@ -26,12 +26,12 @@ mod sitemaps;
 mod watch;
 
 pub use agents::{AgentClass, KnownAgent, OtherClass};
-pub use asked_url::AskedUrl;
+pub use asked_url::{AskedOf, AskedUrl, RefusedUrl, WhyRefused};
 pub use audit::{
     Audit, AuditQuestion, AuditedClass, AuditedLint, AuditedRobot, AuditedSitemap, ClaimedAnswer,
 };
 pub use batch::Batch;
-pub use check::{Check, Question};
+pub use check::{Check, CheckReading, CheckedBy, Question};
 pub use compare::{Column, Compare, Compared, SharedNote};
 pub use dialects::{Axis, Dialect};
 pub use diff::{ChangedLine, ChangedUrl, Diff, DiffOfSite, Diffed};

@@ -20,6 +20,7 @@ mod keyed;
 mod note;
 mod pace;
 mod place;
+pub mod question;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seconds;
@@ -34,13 +35,14 @@ pub use answer::data;
 #[cfg(feature = "net")]
 pub use answer::page;
 pub use answer::{
-    AgentClass, Answer, AskedUrl, Audit, AuditQuestion, AuditedClass, AuditedLint, AuditedRobot,
-    AuditedSitemap, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check, ClaimedAnswer, Column,
-    Compare, Compared, DamagedLogLine, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule,
-    FileLine, Finding, Known, KnownAgent, Lint, LintCount, LintRule, LoggedFetches, LoggedPace,
-    LoggedRequest, LogsRead, MadeConflict, MadeGroup, MadeRobotsTxt, OtherClass, Profile,
-    ProfileRow, Proposals1996, Question, RelatedLine, RobotInLog, Rule, Said, SharedNote, Show,
-    ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json, sarif,
+    AgentClass, Answer, AskedOf, AskedUrl, Audit, AuditQuestion, AuditedClass, AuditedLint,
+    AuditedRobot, AuditedSitemap, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check,
+    CheckReading, CheckedBy, ClaimedAnswer, Column, Compare, Compared, DamagedLogLine, Dialect,
+    Diff, DiffOfSite, Diffed, Explain, ExplainedRule, FileLine, Finding, Known, KnownAgent, Lint,
+    LintCount, LintRule, LoggedFetches, LoggedPace, LoggedRequest, LogsRead, MadeConflict,
+    MadeGroup, MadeRobotsTxt, OtherClass, Profile, ProfileRow, Proposals1996, Question, RefusedUrl,
+    RelatedLine, RobotInLog, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine,
+    UsesAt, VERSION, WhyRefused, json, sarif,
 };
 #[cfg(feature = "net")]
 pub use answer::{

@@ -60,6 +60,11 @@ const CRATES: &[Crate] = &[
         others: Others::Any,
     },
     Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
+    Crate {
+        package: "verger-server",
+        ours: &["verger", "verger-analysis", "verger-report"],
+        others: Others::Any,
+    },
     Crate { package: "verger-sitemap", ours: &["verger"], others: Others::Any },
     Crate { package: "verger-store", ours: &["verger", "verger-access"], others: Others::Any },
     Crate {
@@ -76,6 +81,7 @@ const CRATES: &[Crate] = &[
             "verger-page",
             "verger-pages",
             "verger-report",
+            "verger-server",
             "verger-sitemap",
             "verger-store",
         ],

@@ -1,7 +1,6 @@
-use std::slice;
-
 use clap::Args;
-use verger::robots::{FOREIGN_CLASSES, ForeignClass, Purpose};
+use verger::robots::{FOREIGN_CLASSES, Purpose};
+use verger_report::AgentClass;
 
 #[derive(Debug, Args)]
 pub(crate) struct Agents {
@@ -31,9 +30,7 @@ pub(crate) struct Agents {
 pub(crate) struct Class(pub(crate) &'static [Purpose]);
 
 pub(super) fn class(name: &str) -> Result<Class, String> {
-    let ours = Purpose::ALL.iter().find(|purpose| purpose.name().eq_ignore_ascii_case(name));
-    let theirs = || ForeignClass::named(name).map(|class| class.purposes);
-    ours.map(slice::from_ref).or_else(theirs).map(Class).ok_or_else(|| {
+    AgentClass::named(name).map(Class).ok_or_else(|| {
         let ours: Vec<_> = Purpose::ALL.iter().map(|purpose| purpose.name()).collect();
         let (by, theirs) = FOREIGN_CLASSES
             .first()

@@ -115,6 +115,33 @@ Exit status:
   1  no such crawler is known
   2  wrong usage";
 
+#[cfg(feature = "serve")]
+pub(super) const SERVE: &str = "\
+Examples:
+  verger serve
+  verger serve --listen 127.0.0.1:0
+  verger serve --listen 0.0.0.0:8750 --host robots.example.org \\
+               --token-file /etc/verger.token
+
+A question is a POST of JSON, with the robots.txt in it:
+  curl http://127.0.0.1:8750/v1/check -H 'Content-Type: application/json' \\
+    -d '{\"robots\": \"User-agent: *\\nDisallow: /a\",
+         \"agents\": [\"ExampleBot\"], \"url\": \"/a\"}'
+
+The answer is that of the command with --json: one object, or a line for each
+with application/x-ndjson. The paths are /v1/check, explain, compare, show,
+lint, fmt, diff and agents; /openapi.json describes them. /livez and /readyz
+say how the service is, and /metrics has its numbers.
+
+Nothing is fetched: a question has the file that it is about. The service has
+no TLS: put a proxy before it where clients are on other machines. At Ctrl-C
+and SIGTERM it answers what it was asked, and ends.
+
+Exit status:
+  0  ended by Ctrl-C or SIGTERM
+  2  wrong usage, or an address for other machines without a token
+  4  the address cannot be used, or the token's file cannot be read";
+
 #[cfg(has_playground)]
 pub(super) const PLAYGROUND: &str = "\
 Examples:

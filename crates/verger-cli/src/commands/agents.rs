@@ -1,7 +1,5 @@
-use verger::Crawler;
-use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use verger_report::text::{AgentsSheet, shown};
-use verger_report::{AgentClass, KnownAgent, Note};
+use verger_report::{AgentClass, KnownAgent};
 
 use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
@@ -19,14 +17,20 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     if args.classes {
         out.put(&AgentClass::all())?;
     } else if let Some(name) = &args.name {
-        let Some((crawler, robot)) = named(name)? else { return Ok(Outcome::NothingFound) };
-        let notes: Vec<_> = crawler.notes().iter().map(Note::from).collect();
-        for note in &notes {
+        let Some(agent) = named(name)? else { return Ok(Outcome::NothingFound) };
+        for note in &agent.notes {
             output::note(&note.text);
         }
-        out.put(&[KnownAgent::from(robot).with_notes(notes)])?;
+        out.put(&[agent])?;
     } else {
-        let agents: Vec<_> = chosen(args)?.into_iter().map(KnownAgent::from).collect();
+        let classes: Vec<_> = args.class.iter().map(|class| class.0).collect();
+        let agents = KnownAgent::chosen(&classes, args.operator.as_deref());
+        if let Some(operator) = args.operator.as_deref().filter(|name| !has_robots(name)) {
+            return Err(Failure::usage(format!(
+                "no known robot has the operator {}; 'verger agents' lists the operators",
+                shown(operator.as_bytes())
+            )));
+        }
         out.put(&agents)?;
         if agents.is_empty() {
             outcome = Outcome::NothingFound;
@@ -36,41 +40,25 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// The robot of that name, or a hint at similar names. The name is read as in `check`: a version is dropped, and a header
-/// is accepted.
-fn named(name: &str) -> Result<Option<(Crawler, &'static KnownRobot)>, Failure> {
+/// The robot of that name, or a hint at similar names.
+fn named(name: &str) -> Result<Option<KnownAgent>, Failure> {
     let name = name.trim();
     if name.is_empty() {
         return Err(Failure::usage("the name is empty; 'verger agents' lists the robots"));
     }
-    let crawler = Crawler::known([name]);
-    if let Some(robot) = crawler.known_robot() {
-        return Ok(Some((crawler, robot)));
-    }
-    let near = crawler.tokens().find_map(KnownRobot::near);
+    let near = match KnownAgent::named(name) {
+        Ok(agent) => return Ok(Some(agent)),
+        Err(near) => near,
+    };
     let next = match near {
-        Some(near) => format!("did you mean {}?", near.token),
+        Some(near) => format!("did you mean {near}?"),
         None => "'verger agents' lists the known ones".to_owned(),
     };
     output::trouble(format!("unknown robot {}; {next}", shown(name.as_bytes())));
     Ok(None)
 }
 
-/// The robots of the given classes and operator.
-fn chosen(args: &Agents) -> Result<Vec<&'static KnownRobot>, Failure> {
-    let mut robots: Vec<_> = KNOWN_ROBOTS.iter().collect();
-    if let Some(operator) = &args.operator {
-        robots.retain(|robot| robot.operator.to_lowercase() == operator.to_lowercase());
-        if robots.is_empty() {
-            return Err(Failure::usage(format!(
-                "no known robot has the operator {}; 'verger agents' lists the operators",
-                shown(operator.as_bytes())
-            )));
-        }
-    }
-    let is_in = |robot: &KnownRobot| {
-        args.class.iter().any(|class| robot.purposes.iter().any(|own| class.0.contains(own)))
-    };
-    robots.retain(|robot| args.class.is_empty() || is_in(robot));
-    Ok(robots)
+/// Whether there is an operator of that name.
+fn has_robots(operator: &str) -> bool {
+    !KnownAgent::chosen(&[], Some(operator)).is_empty()
 }

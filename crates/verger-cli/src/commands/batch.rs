@@ -8,8 +8,8 @@ mod version;
 
 use std::io::Write;
 
-use verger::Dialect;
 use verger_access::with_ascii_host;
+use verger_report::question::asked_dialect;
 use verger_report::{Batch, json};
 
 use self::answer::{Asked, answer};
@@ -104,7 +104,7 @@ impl Answerer<'_> {
         let origin = question.origin()?;
         let at = question.at()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
-        let dialect = Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
+        let dialect = asked_dialect(name)?;
         let dialect = self.args.source.limits.applied_to(dialect);
         let source = match body {
             Body::Octets(octets) => Source::Octets(octets),

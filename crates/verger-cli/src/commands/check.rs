@@ -5,7 +5,7 @@ use verger::Dialect;
 use verger::records::OtherRecords;
 use verger::usage::UsageRules;
 use verger_report::text::{CheckSheet, Said, asides};
-use verger_report::{Asker, Check, Pace, Question, Robot, Visit, Window, visiting_hours};
+use verger_report::{CheckReading, CheckedBy, Question, Robot};
 
 use crate::args::{Check as Args, dialect_named};
 use crate::clock;
@@ -42,10 +42,8 @@ struct CheckVerb {
 
 /// A robots.txt as compiled for one robot.
 struct Reading {
-    asker: Asker,
+    shared: CheckReading,
     rules: Rules,
-    /// The visiting hours.
-    hours: Vec<Window<'static>>,
 }
 
 impl CheckVerb {
@@ -53,8 +51,8 @@ impl CheckVerb {
         let rules = Rules::new(robots, &self.dialect, &robot.crawler);
         let of_answer = robots.source().notes.iter().cloned();
         let (Some(document), Some(policy)) = (&robots.document, rules.policy()) else {
-            let asker = Asker::about(robot, None, of_answer.collect());
-            return Reading { asker, rules, hours: Vec::new() };
+            let shared = CheckReading::without_file(robot, of_answer.collect());
+            return Reading { shared, rules };
         };
         let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
         let usage = UsageRules::new(document, &self.dialect, &robot.crawler);
@@ -71,8 +69,7 @@ impl CheckVerb {
             }
         }
         notes.extend(of_answer);
-        let asker = Asker::about(robot, Some(others.chosen_by), notes);
-        Reading { asker, hours: visiting_hours(document, others), rules }
+        Reading { shared: CheckReading::of_file(document, others, robot, notes), rules }
     }
 }
 
@@ -89,19 +86,18 @@ impl Verb for CheckVerb {
         readings: &Vec<Reading>,
         question: Question<'_>,
     ) -> Result<(), Failure> {
-        let answers = readings.iter().map(|Reading { asker, rules, hours }| {
+        let answers = readings.iter().map(|Reading { shared, rules }| {
             let decision = rules.decide(robots, question.url);
             robots.add_to(&mut self.outcome, &decision);
             let decided = robots.decided(&decision);
-            let mut check = Check::new(question, robots.source(), &self.dialect, asker, decided);
-            if let (Some(policy), Some(document)) = (rules.policy(), &robots.document) {
-                let now = clock::now();
-                let pace =
-                    Pace::new(document, &policy.pace(now, robots.took().unwrap_or_default()));
-                check.pace = Some(pace).filter(|pace| pace.line.is_some());
-                check.visit = Visit::stated(|| policy.open_at(now), hours);
-            }
-            check
+            let by = rules.policy().zip(robots.document.as_ref());
+            let by = by.map(|(policy, document)| CheckedBy {
+                document,
+                policy,
+                now: clock::now(),
+                took: robots.took().unwrap_or_default(),
+            });
+            shared.answer(question, robots.source(), &self.dialect, decided, by)
         });
         let answers: Vec<_> = answers.collect();
         Ok(self.out.put(&answers)?)

@@ -50,14 +50,13 @@ impl Verb for CompareVerb {
     type Reading = Reading;
 
     fn read(&self, robots: &RobotsTxt) -> Reading {
-        let (mut rules, mut notes) = (Vec::new(), Vec::new());
-        for AskedColumn { compared, profile } in &self.columns {
-            let Compared { dialect, robot, .. } = compared;
-            rules.push(Rules::under(robots, profile, dialect, &robot.crawler));
-            let said = compared.notes(robots.document.as_ref());
-            let said = said.into_iter().filter(|note| !robots.is_said(note));
-            SharedNote::join(&mut notes, dialect.name, said);
-        }
+        let rules = self.columns.iter().map(|AskedColumn { compared, profile }| {
+            Rules::under(robots, profile, &compared.dialect, &compared.robot.crawler)
+        });
+        let rules = rules.collect();
+        let compared = self.columns.iter().map(|column| &column.compared);
+        let mut notes = Compared::shared_notes(compared, robots.document.as_ref());
+        notes.retain(|shared| !robots.is_said(&shared.note));
         for SharedNote { note, dialects, .. } in &notes {
             let is_of_all = dialects.len() == self.dialects;
             let by = if is_of_all { String::new() } else { dialects.join(", ") + ": " };

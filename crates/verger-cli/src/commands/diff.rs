@@ -3,7 +3,7 @@ use std::path::Path;
 use verger::records::OtherRecords;
 use verger::{Dialect, Document, Policy};
 use verger_report::text::{DiffSheet, limit_reached};
-use verger_report::{Decided, Diff, Diffed, Robot};
+use verger_report::{Decided, Diffed, Robot};
 
 use crate::args::{Diff as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
@@ -31,9 +31,7 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
         tell_faults(robots, document, &dialect);
     }
     let mut out = Output::new(args.json, DiffSheet::default());
-    let of = |robot: &Robot| files.of(Some(&robot.name), &robot.crawler);
-    let (answers, left_out) =
-        if asked.is_empty() { files.of_all() } else { (Diff::joined(asked.iter().map(of)), 0) };
+    let (answers, left_out) = files.of_robots(&asked);
     if left_out > 0 {
         output::trouble(format!(
             "the files name {left_out} more robots, which were not compared; ask for them with --agent"

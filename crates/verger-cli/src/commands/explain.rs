@@ -1,6 +1,5 @@
-use verger::explanation::Question as Asked;
+use verger::Dialect;
 use verger::records::OtherRecords;
-use verger::{Dialect, Explanation};
 use verger_access::AccessDecision;
 use verger_report::text::{ExplainSheet, Length};
 use verger_report::{Asker, Explain, Note, Question, Robot, malformed_pace};
@@ -63,12 +62,9 @@ impl Verb for ExplainVerb {
             let decision = reading.rules.decide(robots, question.url);
             robots.add_to(&mut self.outcome, &decision);
             if let (Some(document), AccessDecision::ByRule(_)) = (&robots.document, &decision) {
-                let origin = robots.origin.as_ref();
-                let (dialect, crawler, url) = (&self.dialect, &robot.crawler, question.url);
-                let asked = Asked { document, dialect, crawler, origin, url };
-                let told = Explanation::new(asked);
-                let (by, malformed) = ((&self.dialect, robot), &reading.malformed);
-                Explain::by_file(question, source, document, by, &told, malformed)
+                let file = (document, robots.origin.as_ref());
+                let by = (&self.dialect, robot);
+                Explain::of_file(question, source, file, by, &reading.malformed)
             } else {
                 let asker = Asker::about(robot, None, source.notes.to_vec());
                 let decided = robots.decided(&decision);

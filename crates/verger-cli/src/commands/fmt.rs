@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use verger::Document;
-use verger_analysis::format::{FormatError, format};
+use verger_analysis::format::format;
 use verger_report::text::shown;
 
 use super::replace::replace;
@@ -52,7 +52,7 @@ fn fmt_file(
     let formatted = match format(&document) {
         Ok(formatted) => formatted,
         Err(error) => {
-            output::trouble(Failure::Input(format!("{name} was not formatted: {}", why(&error))));
+            output::trouble(Failure::Input(format!("{name} was not formatted: {error}")));
             outcome.add_unreadable();
             return Ok(());
         }
@@ -71,11 +71,4 @@ fn fmt_file(
         output::print(&formatted)?;
     }
     Ok(())
-}
-
-fn why(error: &FormatError) -> String {
-    match error {
-        FormatError::NotText(kind) => format!("it is {}", kind.name()),
-        _ => "it could not be proved that the normal form says the same".to_owned(),
-    }
 }

@@ -43,6 +43,12 @@ pub(crate) fn playground<A>(_: &A) -> Result<Outcome, Failure> {
     ))
 }
 
+/// `verger serve`
+#[cfg(not(feature = "serve"))]
+pub(crate) fn serve(_: &NotBuilt) -> Result<Outcome, Failure> {
+    full("the service")
+}
+
 /// `verger sitemaps`
 #[cfg(not(feature = "net"))]
 pub(crate) fn sitemaps(_: &NotBuilt) -> Result<Outcome, Failure> {

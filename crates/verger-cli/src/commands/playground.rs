@@ -1,12 +1,11 @@
 //! `verger playground`: the page, which is in the command, served to a browser on this machine.
 
-mod reply;
-mod server;
-
+use std::convert::Infallible;
+use std::future::pending;
 use std::io::{IsTerminal as _, Write as _};
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, TcpListener};
 
-use tokio::net::TcpListener;
+use verger_server::Files;
 
 use crate::args::Playground as Args;
 use crate::exit::{Failure, Outcome};
@@ -20,6 +19,11 @@ type File = (&'static str, &'static [u8]);
 /// The files that the build put into the command: none, unless it had them.
 const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/playground.rs"));
 
+/// What the page may do: the policy that it has itself, and what a page cannot say of itself.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
+    trusted-types verger; frame-ancestors 'none'";
+
 /// `verger playground`: serves the page until Ctrl-C.
 pub(crate) fn playground(args: &Args) -> Result<Outcome, Failure> {
     if cfg!(not(has_playground)) {
@@ -29,7 +33,7 @@ pub(crate) fn playground(args: &Args) -> Result<Outcome, Failure> {
     let _serving = Unprinted::begin();
     let runtime = Runtime::start()?;
     runtime.block_on(async {
-        let listener = listen(args.port).await?;
+        let listener = listen(args.port)?;
         let port = listener.local_addr()?.port();
         let address = format!("http://{}:{port}/", Ipv4Addr::LOCALHOST);
         let mut out = output::stdout();
@@ -41,14 +45,18 @@ pub(crate) fn playground(args: &Args) -> Result<Outcome, Failure> {
         if !args.no_open && has_browser() {
             show(&address);
         }
-        let Err(_ended) = Interrupt::after(None).unless(server::serve(listener, FILES)).await;
+        let end = async {
+            let Err(_ended) = Interrupt::after(None).unless(pending::<Infallible>()).await;
+        };
+        let served = Files { files: FILES, policy: POLICY }.serve(listener, end).await;
+        served.map_err(|error| Failure::Input(format!("cannot serve: {error}")))?;
         Ok(Outcome::default())
     })
 }
 
 /// Nobody but this machine can connect.
-async fn listen(port: u16) -> Result<TcpListener, Failure> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
+fn listen(port: u16) -> Result<TcpListener, Failure> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     listener.map_err(|error| {
         Failure::Input(format!(
             "cannot serve on 127.0.0.1:{port}: {error}; pass another --port, or none for one that is free"

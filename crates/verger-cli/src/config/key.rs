@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use toml::de::DeValue;
 
-use super::CACHE_PASSWORD;
+use super::{CACHE_PASSWORD, SERVE_TOKEN};
 
 /// A key.
 #[derive(Debug)]
@@ -61,6 +61,17 @@ pub(super) static KEYS: &[Key] = &[
     of("timeout", "timeout", "30", Kind::Seconds),
     of("jobs", "jobs", "32", Kind::Integer),
     of("allow-lints", "allowed_lints", "\"dead-rule\"", Kind::Texts),
+    text("listen", "\"127.0.0.1:8750\""),
+    of("host", "host", "\"robots.example.org\"", Kind::Texts),
+    Key {
+        instead: Some(SERVE_TOKEN),
+        ..of("token-file", "token_file", "\"/etc/verger.token\"", Kind::Text)
+    },
+    of("body-limit", "body_limit", "2097152", Kind::Integer),
+    of("connections", "connections", "1024", Kind::Integer),
+    of("at-once", "at_once", "8", Kind::Integer),
+    of("rate", "rate", "50", Kind::Integer),
+    of("answer-timeout", "answer_timeout", "20", Kind::Seconds),
     text("color", "\"never\""),
 ];
 

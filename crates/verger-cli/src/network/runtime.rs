@@ -11,9 +11,17 @@ pub(crate) struct Runtime(Option<tokio::runtime::Runtime>);
 
 impl Runtime {
     pub(crate) fn start() -> Result<Self, Failure> {
-        let started =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-        match started {
+        Self::of(tokio::runtime::Builder::new_multi_thread().worker_threads(2))
+    }
+
+    /// With a thread for each processor.
+    #[cfg(feature = "serve")]
+    pub(crate) fn on_all_processors() -> Result<Self, Failure> {
+        Self::of(&mut tokio::runtime::Builder::new_multi_thread())
+    }
+
+    fn of(builder: &mut tokio::runtime::Builder) -> Result<Self, Failure> {
+        match builder.enable_all().build() {
             Ok(runtime) => Ok(Self(Some(runtime))),
             Err(error) => Err(Failure::Input(format!("cannot start: {error}"))),
         }

@@ -61,6 +61,8 @@ mod redis_server;
 #[cfg(feature = "net")]
 mod remembered;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 #[cfg(feature = "net")]
 mod sites;

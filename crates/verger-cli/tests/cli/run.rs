@@ -92,15 +92,30 @@ impl Conversation {
     /// Presses Ctrl-C, and returns the status.
     #[cfg(all(has_playground, unix))]
     pub(crate) fn interrupt(self) -> i32 {
-        let pressed = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        assert!(pressed.expect("every Unix has kill").success());
+        self.signal("-INT")
+    }
+
+    /// Sends a signal, and returns the status.
+    #[cfg(unix)]
+    pub(crate) fn signal(self, signal: &str) -> i32 {
+        let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(sent.expect("every Unix has kill").success());
         self.end()
     }
 
     /// Ends a command that would go on.
-    #[cfg(has_playground)]
+    #[cfg(any(has_playground, feature = "serve"))]
     pub(crate) fn kill(mut self) {
         self.child.kill().and_then(|()| self.child.wait()).expect("it was started");
+    }
+}
+
+/// A test that fails leaves no command running.
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -132,6 +147,8 @@ fn run_with(command: &mut Command, variables: &[(&str, &str)], input: &[u8]) -> 
         .env_remove("VERGER_CONTACT")
         .env_remove("VERGER_PURPOSE")
         .env_remove("VERGER_CACHE_PASSWORD")
+        .env_remove("VERGER_LISTEN")
+        .env_remove("VERGER_SERVE_TOKEN")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

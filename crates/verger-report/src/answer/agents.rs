@@ -1,6 +1,9 @@
 //! `agents`: the known robots, and their classes.
 
+use std::slice;
+
 use serde::Serialize;
+use verger::Crawler;
 use verger::robots::{
     FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, REGISTRY_DATE,
 };
@@ -112,6 +115,36 @@ impl From<&'static KnownRobot> for KnownAgent {
 }
 
 impl KnownAgent {
+    /// The robot of that name, with notes on how the name was read: a version is dropped, and a User-Agent header is
+    /// accepted.
+    ///
+    /// # Errors
+    ///
+    /// There is none; the token of one with a similar name, if there is one.
+    pub fn named(name: &str) -> Result<Self, Option<&'static str>> {
+        let crawler = Crawler::known([name]);
+        match crawler.known_robot() {
+            Some(robot) => {
+                let notes = crawler.notes().iter().map(Note::from).collect();
+                Ok(Self::from(robot).with_notes(notes))
+            }
+            None => Err(crawler.tokens().find_map(KnownRobot::near).map(|near| near.token)),
+        }
+    }
+
+    /// The robots of any of these classes, all if none is given, and of this operator.
+    pub fn chosen(classes: &[&[Purpose]], operator: Option<&str>) -> Vec<Self> {
+        let is_of = |robot: &&KnownRobot| match operator {
+            Some(operator) => robot.operator.to_lowercase() == operator.to_lowercase(),
+            None => true,
+        };
+        let is_in = |robot: &&KnownRobot| {
+            let is = |class: &&[Purpose]| robot.purposes.iter().any(|own| class.contains(own));
+            classes.is_empty() || classes.iter().any(is)
+        };
+        KNOWN_ROBOTS.iter().filter(is_of).filter(is_in).map(Self::from).collect()
+    }
+
     /// The same, with notes on how the given name was read.
     #[must_use]
     pub fn with_notes(self, notes: Vec<Note>) -> Self {
@@ -120,6 +153,13 @@ impl KnownAgent {
 }
 
 impl AgentClass {
+    /// The purposes of the class of that name: one of ours, or of another party's, such as `cloudflare:agent`.
+    pub fn named(name: &str) -> Option<&'static [Purpose]> {
+        let ours = Purpose::ALL.iter().find(|purpose| purpose.name().eq_ignore_ascii_case(name));
+        let theirs = || ForeignClass::named(name).map(|class| class.purposes);
+        ours.map(slice::from_ref).or_else(theirs)
+    }
+
     /// All classes.
     pub fn all() -> Vec<Self> {
         let class = |&purpose: &Purpose| {

@@ -1,5 +1,9 @@
 //! `check`: may this robot fetch this URL?
 
+mod reading;
+
+pub use reading::{CheckReading, CheckedBy};
+
 use serde::Serialize;
 use verger::{Dialect, Target};
 

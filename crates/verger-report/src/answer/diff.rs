@@ -9,6 +9,7 @@ use verger_analysis::{
 
 use super::Answer;
 use crate::bytes::{Bytes, key};
+use crate::crawler::Robot;
 
 /// What changes between two files for some robots, which it changes for alike.
 #[derive(Clone, Debug, Serialize)]
@@ -186,6 +187,15 @@ impl<'a> Diffed<'a> {
         });
         left_out += named.iter().skip(most).map(|robots| robots.names.len()).sum::<usize>();
         (Diff::joined(answers), left_out)
+    }
+
+    /// The same for these robots, or for all where there are none.
+    pub fn of_robots(self, robots: &[Robot]) -> (Vec<Diff<'a>>, usize) {
+        if robots.is_empty() {
+            return self.of_all();
+        }
+        let of = |robot: &Robot| self.of(Some(&robot.name), &robot.crawler);
+        (Diff::joined(robots.iter().map(of)), 0)
     }
 
     /// What changes for all robots.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use verger::explanation::{Candidate, Outranked, RuleOutcome};
-use verger::{Dialect, Document, Explanation, Target};
+use verger::explanation::{Candidate, Outranked, Question as Asked, RuleOutcome};
+use verger::{Dialect, Document, Explanation, Origin, Target};
 
 use super::show::why_no_rule;
 use super::{Answer, Question};
@@ -90,6 +90,20 @@ impl Answer for Explain<'_> {
 }
 
 impl<'a> Explain<'a> {
+    /// What a file, from this origin if it is known, says to a robot about a URL. `malformed` are the pace lines that
+    /// cannot be read.
+    pub fn of_file(
+        question: Question<'a>,
+        source: Source<'a>,
+        (document, origin): (&'a Document<'_>, Option<&Origin>),
+        (dialect, robot): (&Dialect, &Robot),
+        malformed: &[Note],
+    ) -> Self {
+        let (crawler, url) = (&robot.crawler, question.url);
+        let told = Explanation::new(Asked { document, dialect, crawler, origin, url });
+        Self::by_file(question, source, document, (dialect, robot), &told, malformed)
+    }
+
     /// What a file says to a robot about a URL. `malformed` are the pace lines that cannot be read.
     pub fn by_file(
         question: Question<'a>,

@@ -22,7 +22,7 @@ fn compared(document: &Document<'_>, pieces: &mut Pieces<'_>) -> Answered {
         robots.push(Robot::new(crawler(pieces)));
     }
     let all = Compared::all(&dialects, &robots);
-    let notes = Compared::shared_notes(&all, document);
+    let notes = Compared::shared_notes(&all, Some(document));
     let columns = all.iter().map(|one| {
         let policy = Policy::new(document, &one.dialect, &one.robot.crawler);
         one.column(Decided::by_file(document, &asked.decided_by(&policy)))

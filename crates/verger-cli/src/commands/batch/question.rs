@@ -3,13 +3,12 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use base64::Engine as _;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use verger::time::Moment;
 use verger::{Crawler, Origin};
-use verger_access::with_ascii_host;
+use verger_report::question::{asked_bytes, asked_crawler, asked_origin, asked_time, from_base64};
 
 /// What a line requests.
 #[derive(Debug)]
@@ -95,7 +94,9 @@ impl Question {
         let Self { robots, robots_b64, robots_path, r#use, .. } = self;
         match (robots.take(), robots_b64.take(), robots_path.take(), r#use.take()) {
             (Some(text), None, None, None) => Ok(Body::Octets(text.into_bytes())),
-            (None, Some(base64), None, None) => Ok(Body::Octets(decode("robots_b64", &base64)?)),
+            (None, Some(base64), None, None) => {
+                Ok(Body::Octets(from_base64("robots_b64", &base64)?))
+            }
             (None, None, Some(path), None) => Ok(Body::Path(path)),
             (None, None, None, Some(name)) => Ok(Body::Defined(name)),
             _ => Err("give one of robots, robots_b64, robots_path and use".to_owned()),
@@ -127,53 +128,25 @@ impl Question {
 
     /// The crawler that asks. What is known about it is added, unless the names are exact.
     pub(super) fn crawler(&self) -> Result<Crawler, String> {
-        Ok(match (&self.agents, &self.user_agent, self.exact) {
-            (Some(names), None, _) if names.is_empty() => {
-                return Err("agents is empty; give a name, such as \"*\" for any robot".to_owned());
-            }
-            (Some(names), None, true) => Crawler::exact(names),
-            (Some(names), None, false) if names.iter().any(|name| name.trim().is_empty()) => {
-                return Err(
-                    "agents has an empty name; give a name, such as \"*\" for any robot".to_owned()
-                );
-            }
-            (Some(names), None, false) => Crawler::known(names),
-            (None, Some(header), true) => Crawler::from_user_agent(header.as_bytes()),
-            (None, Some(header), false) => Crawler::known_from_user_agent(header.as_bytes()),
-            _ => return Err("give one of agents and user_agent".to_owned()),
-        })
+        let agents = self.agents.as_deref();
+        Ok(asked_crawler(agents, self.user_agent.as_deref(), self.exact)?)
     }
 
     pub(super) fn url(&self) -> Result<Vec<u8>, String> {
-        match (&self.url, &self.url_b64) {
-            (Some(text), None) => Ok(text.clone().into_bytes()),
-            (None, Some(base64)) => decode("url_b64", base64),
-            _ => Err("give one of url and url_b64".to_owned()),
-        }
+        Ok(asked_bytes(("url", "url_b64"), self.url.clone(), self.url_b64.as_deref())?)
     }
 
     pub(super) fn origin(&self) -> Result<Option<Origin>, String> {
-        let read = |origin: &String| {
-            let ascii = with_ascii_host(origin.as_bytes());
-            let read = String::from_utf8_lossy(&ascii).parse();
-            read.map_err(|error| format!("origin {origin:?}: {error}"))
-        };
-        self.origin.as_ref().map(read).transpose()
+        Ok(self.origin.as_deref().map(asked_origin).transpose()?)
     }
 
     /// The time for which `pace` is asked; now, if none is given.
     pub(super) fn at(&self) -> Result<Moment, String> {
         match &self.at {
-            Some(at) => at.parse().map_err(|error| format!("at {at:?}: {error}")),
+            Some(at) => Ok(asked_time(at)?),
             None => Ok(crate::clock::now()),
         }
     }
-}
-
-fn decode(key: &str, base64: &str) -> Result<Vec<u8>, String> {
-    base64::engine::general_purpose::STANDARD
-        .decode(base64)
-        .map_err(|error| format!("{key}: {error}"))
 }
 
 /// Collects the keys of an object one by one, so that those before a mistake are kept.

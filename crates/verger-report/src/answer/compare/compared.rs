@@ -66,12 +66,15 @@ impl Compared {
         notes
     }
 
-    /// The notes of all columns on a file, each once.
+    /// The notes of all columns on their robots, and on the file if there is one; each once.
     #[must_use]
-    pub fn shared_notes(all: &[Self], document: &Document<'_>) -> Vec<SharedNote> {
+    pub fn shared_notes<'c>(
+        all: impl IntoIterator<Item = &'c Self>,
+        document: Option<&Document<'_>>,
+    ) -> Vec<SharedNote> {
         let mut shared = Vec::new();
         for compared in all {
-            SharedNote::join(&mut shared, compared.dialect.name, compared.notes(Some(document)));
+            SharedNote::join(&mut shared, compared.dialect.name, compared.notes(document));
         }
         shared
     }
