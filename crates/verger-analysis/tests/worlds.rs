@@ -188,7 +188,7 @@ fn small_files_are_the_same_for_everyone() {
     for round in 0..3_000 {
         let mut file = || {
             let mut text = String::new();
-            for _ in 0..1 + numbers.below(3) {
+            for _ in 0..=numbers.below(3) {
                 text += [
                     "User-agent: *\n",
                     "User-agent: a\n",

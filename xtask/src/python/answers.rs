@@ -181,7 +181,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, moment, octets, one, tuples
 
 Octets = bytes
 

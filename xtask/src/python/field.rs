@@ -117,7 +117,7 @@ impl Type {
         match part["type"].as_str() {
             Some(_) if part["format"] == "date-time" => Self {
                 hint: "datetime".to_owned(),
-                reader: Some("time".to_owned()),
+                reader: Some("moment".to_owned()),
                 is_list: false,
             },
             Some(_) => Self::of(part, parts),

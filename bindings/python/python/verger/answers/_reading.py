@@ -147,6 +147,6 @@ def octets(value: str) -> bytes:
     return base64.b64decode(value)
 
 
-def time(value: str) -> datetime:
+def moment(value: str) -> datetime:
     """A time, in UTC."""
     return datetime.fromisoformat(value)
