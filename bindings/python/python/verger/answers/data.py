@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, moment, octets, one, tuples
 
 Octets = bytes
 
@@ -147,9 +147,9 @@ class HarvestPart(Part):
     """How far the pages of its sitemaps are read, if they describe its datasets."""
 
     _read: ClassVar[Readers] = {
-        "began": ("began", time),
+        "began": ("began", moment),
         "counts": ("counts", one(lambda: Counts)),
-        "ended": ("ended", time),
+        "ended": ("ended", moment),
         "requests": ("requests", many(one(lambda: HarvestRequest))),
         "pages": ("pages", one(lambda: PagesRead)),
     }
@@ -303,11 +303,11 @@ class CatalogSite(Answer):
     """The URL by which it was added."""
 
     _read: ClassVar[Readers] = {
-        "added": ("added", time),
+        "added": ("added", moment),
         "datasets": ("datasets", one(lambda: ByHealth)),
-        "due": ("due", time),
+        "due": ("due", moment),
         "harvest": ("harvest", one(lambda: HarvestPart)),
-        "read_in_full": ("read_in_full", time),
+        "read_in_full": ("read_in_full", moment),
     }
 
 
@@ -375,10 +375,10 @@ class Dataset(Answer):
         "columns": ("columns", many(one(lambda: Column))),
         "files": ("files", many(many(one(lambda: Statement)))),
         "statements": ("statements", many(one(lambda: Statement))),
-        "fetched": ("fetched", time),
-        "first_seen": ("first_seen", time),
-        "last_changed": ("last_changed", time),
-        "last_seen": ("last_seen", time),
+        "fetched": ("fetched", moment),
+        "first_seen": ("first_seen", moment),
+        "last_changed": ("last_changed", moment),
+        "last_seen": ("last_seen", moment),
         "same": ("same", many(one(lambda: SameDataset))),
     }
 
@@ -574,9 +574,9 @@ class Harvest(Answer):
     """How far the pages of its sitemaps are read, if they describe its datasets."""
 
     _read: ClassVar[Readers] = {
-        "began": ("began", time),
+        "began": ("began", moment),
         "counts": ("counts", one(lambda: Counts)),
-        "ended": ("ended", time),
+        "ended": ("ended", moment),
         "requests": ("requests", many(one(lambda: HarvestRequest))),
         "pages": ("pages", one(lambda: PagesRead)),
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, moment, octets, one, tuples
 
 Octets = bytes
 
@@ -35,7 +35,7 @@ class Agent(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class AuditedClass(Part):
-    """The robots of a class."""
+    """The robots of a class; one of several classes is in each."""
 
     class_: str
     """Its name."""
@@ -274,7 +274,7 @@ class Column(Part):
         "agents": ("agents", tuples),
         "limit": ("limit", one(lambda: Limit)),
         "pattern_b64": ("pattern", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
     }
 
 
@@ -319,7 +319,7 @@ class Decided(Part):
     _read: ClassVar[Readers] = {
         "limit": ("limit", one(lambda: Limit)),
         "pattern_b64": ("pattern", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
     }
 
 
@@ -392,7 +392,7 @@ class FetchRobot(Part):
         "notes": ("notes", many(one(lambda: Note))),
         "pace": ("pace", one(lambda: Pace)),
         "pattern_b64": ("pattern", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
         "visit": ("visit", one(lambda: Visit)),
     }
 
@@ -417,8 +417,8 @@ class FileCopy(Part):
     """The URL it came from."""
 
     _read: ClassVar[Readers] = {
-        "confirmed": ("confirmed", time),
-        "fresh_until": ("fresh_until", time),
+        "confirmed": ("confirmed", moment),
+        "fresh_until": ("fresh_until", moment),
     }
 
 
@@ -637,7 +637,7 @@ class LoggedFetches(Part):
     """The number of them."""
 
     _read: ClassVar[Readers] = {
-        "last": ("last", time),
+        "last": ("last", moment),
     }
 
 
@@ -683,7 +683,7 @@ class LoggedRequest(Part):
     path: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
-        "time": ("time", time),
+        "time": ("time", moment),
         "path_b64": ("path", octets),
     }
 
@@ -766,7 +766,7 @@ class Pace(Part):
     value: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
-        "next_change": ("next_change", time),
+        "next_change": ("next_change", moment),
         "value_b64": ("value", octets),
     }
 
@@ -973,7 +973,7 @@ class Ruled3(Part):
     _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
-        "value": ("value", time),
+        "value": ("value", moment),
     }
 
 
@@ -1243,7 +1243,7 @@ class Visit(Part):
     """The visiting hours that are stated; absent if there are none."""
 
     _read: ClassVar[Readers] = {
-        "next_change": ("next_change", time),
+        "next_change": ("next_change", moment),
         "windows": ("windows", many(one(lambda: Window))),
     }
 
@@ -1342,7 +1342,7 @@ class Audit(Answer):
     """The answers under the names of robots, if they were asked for."""
 
     _read: ClassVar[Readers] = {
-        "at": ("at", time),
+        "at": ("at", moment),
         "classes": ("classes", many(one(lambda: AuditedClass))),
         "every_other": ("every_other", one(lambda: AuditedRobot)),
         "lint": ("lint", one(lambda: AuditedLint)),
@@ -1408,14 +1408,14 @@ class Batch(Answer):
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "asked_as": ("asked_as", tuples),
-        "at": ("at", time),
+        "at": ("at", moment),
         "limit": ("limit", one(lambda: Limit)),
         "notes": ("notes", many(one(lambda: Note))),
         "pace": ("pace", one(lambda: Pace)),
         "path_b64": ("path", octets),
         "pattern_b64": ("pattern", octets),
         "read_as_b64": ("read_as", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
         "visit": ("visit", one(lambda: Visit)),
     }
 
@@ -1480,7 +1480,7 @@ class Check(Answer):
         "pace": ("pace", one(lambda: Pace)),
         "path_b64": ("path", octets),
         "pattern_b64": ("pattern", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
         "url_b64": ("url", octets),
         "visit": ("visit", one(lambda: Visit)),
     }
@@ -1663,7 +1663,7 @@ class Explain(Answer):
         "notes": ("notes", many(one(lambda: Note))),
         "path_b64": ("path", octets),
         "pattern_b64": ("pattern", octets),
-        "until": ("until", time),
+        "until": ("until", moment),
         "url_b64": ("url", octets),
     }
 
@@ -1718,15 +1718,15 @@ class Fetch(Answer):
     """When to ask again."""
 
     _read: ClassVar[Readers] = {
-        "at": ("at", time),
+        "at": ("at", moment),
         "notes": ("notes", many(one(lambda: Note))),
         "robots": ("robots", many(one(lambda: FetchRobot))),
-        "answered": ("answered", time),
+        "answered": ("answered", moment),
         "file": ("file", one(lambda: FileCopy)),
         "hops": ("hops", many(one(lambda: Hop))),
-        "site_answered": ("site_answered", time),
-        "unreachable_since": ("unreachable_since", time),
-        "until": ("until", time),
+        "site_answered": ("site_answered", moment),
+        "unreachable_since": ("unreachable_since", moment),
+        "until": ("until", moment),
     }
 
 
@@ -1743,7 +1743,7 @@ class Lint(Answer):
     hints: int
     """The number of hints."""
     left_out: int
-    """The number of findings that are not listed, since a lint has so many."""
+    """The number of findings that are not listed, since a lint has too many."""
     unknown: tuple[str, ...]
     """What could not be proved."""
     warnings: int
@@ -1868,8 +1868,8 @@ class Logs(Answer):
 
     _read: ClassVar[Readers] = {
         "damaged_lines": ("damaged_lines", many(one(lambda: DamagedLogLine))),
-        "first": ("first", time),
-        "last": ("last", time),
+        "first": ("first", moment),
+        "last": ("last", moment),
         "logs": ("logs", tuples),
     }
 
@@ -1972,7 +1972,7 @@ class Page(Answer):
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
-        "at": ("at", time),
+        "at": ("at", moment),
         "canonical": ("canonical", one(lambda: Canonical)),
         "headers": ("headers", many(one(lambda: Header))),
         "legacy": ("legacy", many(one(lambda: Legacy))),
@@ -2105,9 +2105,9 @@ class RobotInLog(Answer):
 the file: it never got it, or that was changed later."""
 
     _read: ClassVar[Readers] = {
-        "first": ("first", time),
+        "first": ("first", moment),
         "hours": ("hours", one(lambda: FileLine)),
-        "last": ("last", time),
+        "last": ("last", moment),
         "pace": ("pace", one(lambda: LoggedPace)),
         "robots_txt": ("robots_txt", one(lambda: LoggedFetches)),
         "rules": ("rules", many(one(lambda: BrokenLine))),
@@ -2194,7 +2194,7 @@ class Show(Answer):
         "known": ("known", one(lambda: Known)),
         "agent_maps": ("agent_maps", many(one(lambda: Record))),
         "asked_as": ("asked_as", tuples),
-        "at": ("at", time),
+        "at": ("at", moment),
         "clean_params": ("clean_params", many(one(lambda: Record))),
         "comments": ("comments", many(one(lambda: Record))),
         "groups": ("groups", many(one(lambda: Group))),
@@ -2290,7 +2290,7 @@ class Watch(Answer):
     """What held then: `rules`, `allows-all` or `disallows-all`."""
 
     _read: ClassVar[Readers] = {
-        "since": ("since", time),
+        "since": ("since", moment),
     }
 
 
