@@ -30,17 +30,6 @@ pub(crate) fn choose(
     found: &Groups,
     crawler: &Crawler,
 ) -> Choice {
-    choose_among(document, dialect, found, crawler, &(0..found.all.len()))
-}
-
-/// The same, where no group but these, in order, can be for the robot.
-pub(crate) fn choose_among(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    found: &Groups,
-    crawler: &Crawler,
-    places: &(impl Iterator<Item = usize> + Clone),
-) -> Choice {
     let classifier = Classifier::new(dialect, crawler);
     let is_of = |class: Class, agents: &[Statement]| {
         agents.iter().any(|line| classifier.is_of(class, document.slice(line.value)))
@@ -49,11 +38,15 @@ pub(crate) fn choose_among(
     let groups_of = |class: Class| -> (Vec<usize>, Vec<usize>) {
         let several = dialect.several(class);
         let most = if several == SeveralGroups::First { 1 } else { usize::MAX };
-        let all = places.clone().map(|at| (at, &found.all[at]));
-        let groups = all.filter(|(_, group)| is_of(class, found.agents(group))).take(most);
+        let groups = found
+            .all
+            .iter()
+            .enumerate()
+            .filter(|(_, group)| is_of(class, found.agents(group)))
+            .take(most);
         groups.map(|(at, _)| at).partition(|&at| is_usable(dialect, &found.all[at]))
     };
-    let agents = places.clone().flat_map(|at| found.agents(&found.all[at]));
+    let agents = found.all.iter().flat_map(|group| found.agents(group));
     let classes = agents.filter_map(|line| classifier.class_of(document.slice(line.value)));
     let mut class = classes.min();
     let (mut groups, mut ignored) = class.map_or_else(Default::default, groups_of);
@@ -90,6 +83,17 @@ impl Dialect {
 }
 
 impl Choice {
+    /// These groups and runs, all of one class; none of them is ignored.
+    pub(super) fn of(
+        groups: Vec<usize>,
+        runs: Vec<usize>,
+        class: Option<Class>,
+        classifier: &Classifier<'_>,
+    ) -> Self {
+        let by = classifier.chosen_by(class);
+        Self { groups, runs, by, class, ignored: Vec::new(), default_ignored: false }
+    }
+
     /// Whether a User-agent value is one that selected the robot's groups.
     pub(crate) fn names(&self, dialect: &Dialect, crawler: &Crawler, value: &[u8]) -> bool {
         self.class.is_some_and(|class| Classifier::new(dialect, crawler).is_of(class, value))
