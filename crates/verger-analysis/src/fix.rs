@@ -37,7 +37,8 @@ pub struct AppliedFix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "those that are proved to change nothing, or all")]
 pub enum FixKind {
-    /// Only those that are proved to change nothing for any robot.
+    /// Only those that are proved to change nothing for any robot, under `rfc9309` and `google`. Other readers can be told something
+    /// else: those who do not know a misspelling, or wildcards, read its repair for the first time.
     Safe,
     /// Those that change something too.
     All,

@@ -35,7 +35,7 @@ pub(crate) struct Lint {
     /// Print how often each lint is found in all files together, and nothing else
     #[arg(long, conflicts_with_all = ["fix", "format"])]
     pub(crate) summary: bool,
-    /// Repair the files: only what is proved to change nothing for any crawler
+    /// Repair the files: only what is proved to change nothing for any crawler that reads as RFC 9309 or Google
     #[arg(long, conflicts_with = "format")]
     pub(crate) fix: bool,
     /// With --fix, make the repairs that do change something too; each is shown with a URL
