@@ -44,16 +44,19 @@ impl Addresses {
 
     /// Whether an authority is one of them.
     fn contain(&self, authority: &str, usual_port: &str) -> bool {
-        let (host, port) = match authority.rsplit_once(':') {
+        let (host, given) = match authority.rsplit_once(':') {
             // The colons of an IPv6 address are within brackets.
-            Some((host, port)) if !port.contains(']') => (host, port),
-            _ => (authority, usual_port),
+            Some((host, port)) if !port.contains(']') => (host, Some(port)),
+            _ => (authority, None),
         };
+        let port = given.unwrap_or(usual_port);
+        // Clients leave out the usual port, and which one that was is not said: a proxy took the request by https.
+        let is_port_of = |of: &str| of == port || (given.is_none() && ["80", "443"].contains(&of));
         let is_name = |name: &String| {
             name.eq_ignore_ascii_case(host)
                 || name
                     .rsplit_once(':')
-                    .is_some_and(|(own, of)| own.eq_ignore_ascii_case(host) && of == port)
+                    .is_some_and(|(own, of)| own.eq_ignore_ascii_case(host) && is_port_of(of))
         };
         if self.names.iter().any(is_name) {
             return true;
@@ -134,6 +137,10 @@ mod tests {
             assert!(named("0.0.0.0:8000", &["api.example"], host), "{host}");
         }
         assert!(!named("0.0.0.0:8000", &["api.example:444"], "api.example:443"));
+        for name in ["api.example:443", "api.example:80"] {
+            assert!(named("127.0.0.1:8000", &[name], "api.example"), "{name}");
+        }
+        assert!(!named("127.0.0.1:8000", &["api.example:8443"], "api.example"));
         assert!(named("127.0.0.1:80", &[], "localhost"));
     }
 

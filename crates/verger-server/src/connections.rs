@@ -5,12 +5,13 @@ use std::error::Error;
 use std::future::Future;
 use std::io;
 use std::net::IpAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
-use hyper::body::{Body, Incoming};
+use hyper::body::{Body, Frame, Incoming, SizeHint};
 use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -18,13 +19,13 @@ use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_io_timeout::TimeoutStream;
 
 /// What replies to requests.
 pub(crate) trait Handler: Clone + Send + Sync + 'static {
     /// The body of its replies.
-    type Body: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static;
+    type Body: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + Unpin + 'static;
 
     /// The reply to a request from that address.
     fn reply(
@@ -33,6 +34,10 @@ pub(crate) trait Handler: Clone + Send + Sync + 'static {
         peer: IpAddr,
     ) -> impl Future<Output = Response<Self::Body>> + Send;
 }
+
+/// An extension of a reply: its connection is cut at that time, unless the whole reply was taken before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CutAt(pub(crate) Instant);
 
 /// How much connections may take.
 #[derive(Clone, Copy, Debug)]
@@ -123,12 +128,15 @@ async fn connection<H: Handler>(
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.longest_write));
     let (handler, seen) = (&handler, &phase.clone());
+    let (due, mut is_due) = watch::channel(None);
+    let due = &due;
     let answer = service_fn(move |request| async move {
         let mut reply = handler.reply(request, peer).await;
+        due.send_replace(reply.extensions_mut().remove().map(|CutAt(time)| time));
         if *seen.borrow() > Phase::Serving {
             reply.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
-        Ok::<_, Infallible>(reply)
+        Ok::<_, Infallible>(reply.map(|body| Timed { body, due: due.clone() }))
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new());
@@ -139,9 +147,59 @@ async fn connection<H: Handler>(
         let ending = phase.wait_for(|phase| *phase == Phase::Ending);
         let _ = timeout(limits.longest, ending).await;
     };
-    if let Either::Right(((), _)) = select(served.as_mut(), pin!(end)).await {
-        served.as_mut().graceful_shutdown();
-        let _ = served.await;
+    let served = async {
+        if let Either::Right(((), _)) = select(served.as_mut(), pin!(end)).await {
+            served.as_mut().graceful_shutdown();
+            let _ = served.await;
+        }
+    };
+    select(pin!(served), pin!(cut(&mut is_due))).await;
+}
+
+/// Ends when a reply was not taken in its time.
+async fn cut(due: &mut watch::Receiver<Option<Instant>>) {
+    loop {
+        let time = *due.borrow_and_update();
+        let changed = due.changed();
+        let is_changed = match time {
+            Some(time) => timeout_at(time, changed).await.ok(),
+            None => Some(changed.await),
+        };
+        if is_changed.is_none() {
+            return;
+        }
+    }
+}
+
+/// The body of a reply, which is no longer due after it was taken.
+struct Timed<B> {
+    body: B,
+    due: watch::Sender<Option<Instant>>,
+}
+
+impl<B: Body + Unpin> Body for Timed<B> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
+        Pin::new(&mut self.get_mut().body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl<B> Drop for Timed<B> {
+    fn drop(&mut self) {
+        self.due.send_replace(None);
     }
 }
 

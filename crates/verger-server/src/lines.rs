@@ -4,6 +4,7 @@ use hyper::body::Bytes;
 use verger_report::{Answer, json};
 
 use crate::problem::Problem;
+use crate::reply::PIECE;
 
 /// Why a verb ended before its end.
 #[derive(Debug)]
@@ -22,33 +23,50 @@ impl<P: Into<Problem>> From<P> for Stop {
     }
 }
 
+/// Who takes answers while they are made.
+pub(crate) trait Reader {
+    /// Takes bytes, and says whether anybody waits for more.
+    fn take(&mut self, bytes: Bytes) -> bool;
+
+    /// Whether anybody still waits.
+    fn waits(&self) -> bool;
+}
+
 /// Answers as lines of JSON, or the bytes of a file.
 pub(crate) struct Lines<'s> {
     buffer: Vec<u8>,
-    /// Takes a piece, and says whether anybody waits for more.
-    send: Option<&'s mut dyn FnMut(Bytes) -> bool>,
+    reader: Option<&'s mut dyn Reader>,
 }
 
 impl<'s> Lines<'s> {
     /// All of them, if they are short.
     pub(crate) fn whole() -> Self {
-        Self { buffer: Vec::new(), send: None }
+        Self { buffer: Vec::new(), reader: None }
     }
 
     /// In pieces.
-    pub(crate) fn in_pieces(send: &'s mut dyn FnMut(Bytes) -> bool) -> Self {
-        Self { buffer: Vec::new(), send: Some(send) }
+    pub(crate) fn in_pieces(reader: &'s mut dyn Reader) -> Self {
+        Self { buffer: Vec::new(), reader: Some(reader) }
     }
 
-    /// Adds an answer.
+    /// Ends the work if nobody waits for it any more.
+    pub(crate) fn go_on(&self) -> Result<(), Stop> {
+        let is_gone = self.reader.as_ref().is_some_and(|reader| !reader.waits());
+        if is_gone { Err(Stop::Gone) } else { Ok(()) }
+    }
+
+    /// Adds an answer. What was long before it is sent first, so that one answer is whole whatever its length.
     pub(crate) fn put<A: Answer>(&mut self, answer: &A) -> Result<(), Stop> {
+        self.go_on()?;
+        if self.buffer.len() >= PIECE {
+            let reader = self.reader.as_mut().ok_or(Stop::Long)?;
+            if !reader.take(std::mem::take(&mut self.buffer).into()) {
+                return Err(Stop::Gone);
+            }
+        }
         self.buffer.extend_from_slice(json(answer).as_bytes());
         self.buffer.push(b'\n');
-        if self.buffer.len() < PIECE {
-            return Ok(());
-        }
-        let send = self.send.as_mut().ok_or(Stop::Long)?;
-        if send(std::mem::take(&mut self.buffer).into()) { Ok(()) } else { Err(Stop::Gone) }
+        Ok(())
     }
 
     /// The bytes of a file, as they are.
@@ -61,6 +79,3 @@ impl<'s> Lines<'s> {
         self.buffer.into()
     }
 }
-
-/// The least bytes of a piece.
-const PIECE: usize = 64 << 10;

@@ -73,7 +73,7 @@ impl Problem {
         };
         let mut body = serde_json::to_vec(&body).expect("a problem has string keys");
         body.push(b'\n');
-        let mut reply = Response::new(ReplyBody::Whole(body.into()));
+        let mut reply = Response::new(ReplyBody::whole(body));
         *reply.status_mut() = status;
         reply.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
         reply.headers_mut().extend(headers);

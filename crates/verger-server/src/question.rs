@@ -203,7 +203,7 @@ pub(crate) fn read<'q, Q: Deserialize<'q>>(body: &'q [u8]) -> Result<Q, Problem>
     let Object(question) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         let problem = wrong(error.inner());
-        if path == "." { problem } else { problem.about(path) }
+        if path == "." || path == "?" { problem } else { problem.about(path) }
     })?;
     reader.end().map_err(|error| wrong(&error))?;
     Ok(question)

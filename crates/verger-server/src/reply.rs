@@ -2,19 +2,51 @@
 
 use std::fmt;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use hyper::body::{Body, Bytes, Frame, SizeHint};
 use hyper::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::Receiver;
 
-/// The body of a reply: whole, or in pieces as they are made.
+/// The body of a reply: whole, or in pieces as they are made. It has its places until the last of it was taken.
 #[derive(Debug)]
-pub(crate) enum ReplyBody {
-    /// Whole; empty after it was sent.
+pub(crate) struct ReplyBody {
+    content: Content,
+    _places: Option<Arc<Places>>,
+}
+
+/// The places that an answer takes: among those at work, and in the memory for bodies.
+#[derive(Debug)]
+pub(crate) struct Places {
+    pub(crate) _at_work: OwnedSemaphorePermit,
+    pub(crate) _room: OwnedSemaphorePermit,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// Whole; what was not taken yet.
     Whole(Bytes),
     /// In pieces.
     Pieces(Receiver<Piece>),
+}
+
+impl ReplyBody {
+    /// A body that takes no place.
+    pub(crate) fn whole(bytes: impl Into<Bytes>) -> Self {
+        Self { content: Content::Whole(bytes.into()), _places: None }
+    }
+
+    /// A body in pieces.
+    pub(crate) fn pieces(pieces: Receiver<Piece>) -> Self {
+        Self { content: Content::Pieces(pieces), _places: None }
+    }
+
+    /// The same, which has these places.
+    pub(crate) fn with(self, places: Arc<Places>) -> Self {
+        Self { _places: Some(places), ..self }
+    }
 }
 
 /// A piece of a body.
@@ -45,10 +77,13 @@ impl Body for ReplyBody {
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, CutOff>>> {
-        match self.get_mut() {
-            Self::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
-            Self::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
-            Self::Pieces(pieces) => Poll::Ready(match ready!(pieces.poll_recv(context)) {
+        match &mut self.get_mut().content {
+            Content::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
+            Content::Whole(bytes) => {
+                let piece = bytes.split_to(bytes.len().min(PIECE));
+                Poll::Ready(Some(Ok(Frame::data(piece))))
+            }
+            Content::Pieces(pieces) => Poll::Ready(match ready!(pieces.poll_recv(context)) {
                 Some(Piece::Some(bytes)) => Some(Ok(Frame::data(bytes))),
                 Some(Piece::End) => None,
                 None => Some(Err(CutOff)),
@@ -57,13 +92,13 @@ impl Body for ReplyBody {
     }
 
     fn is_end_stream(&self) -> bool {
-        matches!(self, Self::Whole(bytes) if bytes.is_empty())
+        matches!(&self.content, Content::Whole(bytes) if bytes.is_empty())
     }
 
     fn size_hint(&self) -> SizeHint {
-        match self {
-            Self::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
-            Self::Pieces(_) => SizeHint::default(),
+        match &self.content {
+            Content::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
+            Content::Pieces(_) => SizeHint::default(),
         }
     }
 }
@@ -81,3 +116,6 @@ pub(crate) fn seal(headers: &mut HeaderMap, policy: &'static str) {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
 }
+
+/// The bytes of a body that are given to a connection at once; answers are sent when they have that many.
+pub(crate) const PIECE: usize = 64 << 10;

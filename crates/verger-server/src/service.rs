@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use http_body_util::BodyExt as _;
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Request, Response, StatusCode};
@@ -84,9 +84,9 @@ impl Service {
         match &route.does {
             Does::Answer(answers) => {
                 gate::must_be_json(&request)?;
+                gate::must_be_plain(&request)?;
                 let form = gate::form(&request, answers)?;
-                let room = self.room_for(&request)?;
-                let body = self.read(request).await?;
+                let (body, room) = self.read(request).await?;
                 self.answer(answers, body, form, room).await
             }
             Does::Live => Ok(page("text/plain; charset=utf-8", "live\n")),
@@ -101,35 +101,44 @@ impl Service {
         }
     }
 
-    /// Room for the body of a request, before any of it is read.
-    fn room_for(&self, request: &Request<Incoming>) -> Result<OwnedSemaphorePermit, Problem> {
-        let size = request.body().size_hint();
-        if size.lower() > self.options.body_limit as u64 {
+    /// The body of a request, and the room that it takes.
+    async fn read(
+        &self,
+        request: Request<Incoming>,
+    ) -> Result<(Bytes, OwnedSemaphorePermit), Problem> {
+        if request.body().size_hint().lower() > self.options.body_limit as u64 {
             return Err(self.too_large());
         }
-        let most = size
-            .exact()
-            .map_or(self.options.body_limit, |exact| usize::try_from(exact).unwrap_or(usize::MAX));
-        let units = u32::try_from(most.div_ceil(UNIT)).unwrap_or(u32::MAX);
+        timeout(LONGEST_BODY, self.collect(request.into_body())).await.unwrap_or_else(|_| {
+            let seconds = LONGEST_BODY.as_secs();
+            let text = format!("the body did not arrive within {seconds} seconds");
+            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, text))
+        })
+    }
+
+    /// Takes room for bytes as they arrive: what is only announced takes none.
+    async fn collect(&self, mut body: Incoming) -> Result<(Bytes, OwnedSemaphorePermit), Problem> {
+        let (mut bytes, mut room) = (Vec::new(), self.room_for(0)?);
+        while let Some(frame) = body.frame().await {
+            let frame = frame.map_err(|_| {
+                Problem::new(StatusCode::BAD_REQUEST, "the body could not be read to its end")
+            })?;
+            let Ok(data) = frame.into_data() else { continue };
+            if data.len() > self.options.body_limit - bytes.len() {
+                return Err(self.too_large());
+            }
+            let units = (bytes.len() + data.len()).div_ceil(UNIT);
+            room.merge(self.room_for(units - room.num_permits())?);
+            bytes.extend_from_slice(&data);
+        }
+        Ok((bytes.into(), room))
+    }
+
+    fn room_for(&self, units: usize) -> Result<OwnedSemaphorePermit, Problem> {
+        let units = u32::try_from(units).unwrap_or(u32::MAX);
         Arc::clone(&self.room)
             .try_acquire_many_owned(units)
             .map_err(|_| busy("too many questions are being read"))
-    }
-
-    async fn read(&self, request: Request<Incoming>) -> Result<Bytes, Problem> {
-        let body = Limited::new(request.into_body(), self.options.body_limit);
-        match timeout(LONGEST_BODY, body.collect()).await {
-            Ok(Ok(read)) => Ok(read.to_bytes()),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(self.too_large()),
-            Ok(Err(_)) => {
-                Err(Problem::new(StatusCode::BAD_REQUEST, "the body could not be read to its end"))
-            }
-            Err(_) => {
-                let seconds = LONGEST_BODY.as_secs();
-                let text = format!("the body did not arrive within {seconds} seconds");
-                Err(Problem::new(StatusCode::REQUEST_TIMEOUT, text))
-            }
-        }
     }
 
     /// The number of answers that are being made.
@@ -165,7 +174,7 @@ fn busy(why: &str) -> Problem {
 }
 
 fn page(kind: &'static str, text: impl Into<Bytes>) -> Response<ReplyBody> {
-    let mut reply = Response::new(ReplyBody::Whole(text.into()));
+    let mut reply = Response::new(ReplyBody::whole(text));
     reply.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     reply
 }

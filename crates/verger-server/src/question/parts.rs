@@ -1,7 +1,7 @@
 //! The parts that several questions have.
 
 use serde::Deserialize;
-use verger::{Document, Origin};
+use verger::{Crawler, Document, Origin};
 use verger_report::question::{QuestionFault, asked_bytes, asked_crawler, asked_origin};
 use verger_report::{AskedOf, AskedUrl, Robot};
 
@@ -71,7 +71,7 @@ impl CrawlerKeys<'_> {
     /// The crawlers, in order: at least one.
     pub(crate) fn read(&self) -> Result<Vec<Robot>, Problem> {
         let Some(crawlers) = self.crawlers else {
-            let crawler = asked_crawler(self.agents, self.user_agent, self.exact)?;
+            let crawler = crawler(self.agents, self.user_agent, self.exact)?;
             return Ok(vec![Robot::new(crawler)]);
         };
         let fault = |text: &str| Err(QuestionFault::new("crawlers", text).into());
@@ -83,14 +83,30 @@ impl CrawlerKeys<'_> {
         if crawlers.is_empty() {
             return fault("crawlers is empty; give at least one");
         }
+        if crawlers.len() > MOST_TIMES {
+            return fault(&format!("crawlers has more than {MOST_TIMES}; ask about some at once"));
+        }
         let robot = |(number, Object(one)): (usize, &Object<CrawlerQuestion>)| {
             let CrawlerQuestion { agents, user_agent, exact } = one;
-            let crawler = asked_crawler(agents.as_deref(), user_agent.as_deref(), *exact);
+            let crawler = crawler(agents.as_deref(), user_agent.as_deref(), *exact);
             let within = |fault| Problem::from(fault).within(&format!("crawlers[{number}]"));
             crawler.map(Robot::new).map_err(within)
         };
         crawlers.iter().enumerate().map(robot).collect()
     }
+}
+
+/// A crawler of not too many names: each is compared with each User-agent line.
+fn crawler(
+    agents: Option<&[String]>,
+    user_agent: Option<&str>,
+    exact: bool,
+) -> Result<Crawler, QuestionFault> {
+    if agents.is_some_and(|names| names.len() > MOST_NAMES) {
+        let text = format!("agents has more than {MOST_NAMES} names of one crawler; give fewer");
+        return Err(QuestionFault::new("agents", text));
+    }
+    asked_crawler(agents, user_agent, exact)
 }
 
 /// Refuses to read a file for too many crawlers or dialects: what is kept of one takes at most four times the file.
@@ -110,6 +126,7 @@ impl UrlKeys {
     /// The URLs, of which at least one is given; the first that is refused is named.
     pub(crate) fn read(self) -> Result<Asked, Problem> {
         let origin = self.origin.as_deref().map(asked_origin).transpose()?;
+        let key = if self.url_b64.is_some() { "url_b64" } else { "url" };
         let (urls, are_listed) = match self.urls {
             Some(urls) if self.url.is_none() && self.url_b64.is_none() => {
                 if urls.is_empty() {
@@ -130,8 +147,8 @@ impl UrlKeys {
         let asked = Asked { urls, origin };
         for (number, url) in asked.urls.iter().enumerate() {
             if let Err(refused) = AskedUrl::read(url, asked.of()) {
-                let place = if are_listed { format!("urls[{number}]") } else { "url".to_owned() };
-                let fault = QuestionFault::new("url", refused.to_string());
+                let place = if are_listed { format!("urls[{number}]") } else { key.to_owned() };
+                let fault = QuestionFault::new(key, refused.to_string());
                 return Err(Problem::from(fault).about(place));
             }
         }
@@ -157,3 +174,5 @@ const MOST_READ: usize = 16 << 20;
 const LEAST_TIMES: usize = 8;
 /// and never for more than this.
 const MOST_TIMES: usize = 256;
+/// The names that one crawler may have.
+const MOST_NAMES: usize = 100;

@@ -4,7 +4,8 @@ use std::net::IpAddr;
 use std::time::Instant;
 
 use hyper::header::{
-    ACCEPT, ALLOW, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE,
+    ACCEPT, ALLOW, AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, RETRY_AFTER,
+    WWW_AUTHENTICATE,
 };
 use hyper::{Method, Request, StatusCode};
 
@@ -92,6 +93,16 @@ pub(super) fn must_be_json<B>(request: &Request<B>) -> Result<(), Problem> {
     }
     let text = "a question is sent as application/json, in UTF-8";
     Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text).about("Content-Type"))
+}
+
+/// Refuses a body in a coding, such as gzip: none is read.
+pub(super) fn must_be_plain<B>(request: &Request<B>) -> Result<(), Problem> {
+    let mut codings = request.headers().get_all(CONTENT_ENCODING).iter();
+    if codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
+        return Ok(());
+    }
+    let text = "a question is sent as it is, in no content coding";
+    Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text).about("Content-Encoding"))
 }
 
 /// The forms that a request accepts.

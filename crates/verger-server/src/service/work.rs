@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use hyper::body::Bytes;
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Response, StatusCode};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -13,9 +13,10 @@ use tokio::time::{Instant, timeout_at};
 
 use super::gate::{Form, LINES, ONE};
 use super::{Service, busy};
-use crate::lines::{Lines, Stop};
+use crate::connections::CutAt;
+use crate::lines::{Lines, Reader, Stop};
 use crate::problem::Problem;
-use crate::reply::{Piece, ReplyBody};
+use crate::reply::{PIECE, Piece, Places, ReplyBody};
 use crate::routes::Answers;
 
 /// A reply, or why there is none.
@@ -43,26 +44,27 @@ impl Service {
         }
         let place = Arc::clone(&self.free).try_acquire_owned();
         let place = place.map_err(|_| busy("too many answers are being made"))?;
+        let places = Arc::new(Places { _at_work: place, _room: room });
         let deadline = Instant::now() + self.options.answer_time;
         let (begin, replied) = oneshot::channel();
         let (runtime, begin) = (Handle::current(), Some(begin));
-        let mut writer = Writer { runtime, deadline, form, begin, pieces: None };
+        let mut writer = Writer { runtime, deadline, form, places, begin, pieces: None };
         spawn_blocking(move || {
-            let _held = (place, room);
-            let mut send = |bytes| writer.send(bytes);
-            let mut lines = Lines::in_pieces(&mut send);
+            let mut lines = Lines::in_pieces(&mut writer);
             let made = verb(&body, now, &mut lines);
             let rest = lines.rest();
             writer.end(made, rest);
         });
         match timeout_at(deadline, replied).await {
             Ok(Ok(replied)) => replied,
-            Ok(Err(_)) => Err(broken()),
-            Err(_) => {
+            Ok(Err(_)) if Instant::now() < deadline => Err(broken()),
+            // The maker saw it first, or this did.
+            Ok(Err(_)) | Err(_) => {
                 let seconds = self.options.answer_time.as_secs_f64();
                 let text =
                     format!("the answer takes longer than {seconds} s; ask for less at once");
-                Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, text))
+                Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, text)
+                    .with(RETRY_AFTER, HeaderValue::from_static("1")))
             }
         }
     }
@@ -74,46 +76,69 @@ struct Writer {
     /// Until when it must be made and sent.
     deadline: Instant,
     form: Form,
+    /// What the answer takes until it was made and taken.
+    places: Arc<Places>,
     /// Who waits for the head, until it is sent.
     begin: Option<oneshot::Sender<Replied>>,
     /// Who waits for pieces, after that.
     pieces: Option<mpsc::Sender<Piece>>,
 }
 
-impl Writer {
-    /// Sends a piece, and says whether anybody waits for more.
-    fn send(&mut self, bytes: Bytes) -> bool {
+impl Reader for Writer {
+    fn take(&mut self, mut bytes: Bytes) -> bool {
         if let Some(begin) = self.begin.take() {
             let (pieces, body) = mpsc::channel(PIECES);
             let replied = match self.form {
                 Form::Answers { lines: true, .. } => {
                     self.pieces = Some(pieces);
-                    Ok(reply(LINES, ReplyBody::Pieces(body)))
+                    Ok(self.timed(reply(LINES, ReplyBody::pieces(body))))
                 }
                 _ => Err(only_lines()),
             };
             // If nobody waits any more, neither does anybody for the pieces.
             let _ = begin.send(replied);
         }
-        self.piece(Piece::Some(bytes))
+        while !bytes.is_empty() {
+            let piece = bytes.split_to(bytes.len().min(PIECE));
+            if !self.piece(Piece::Some(piece)) {
+                return false;
+            }
+        }
+        true
     }
 
-    fn piece(&mut self, piece: Piece) -> bool {
-        let Some(pieces) = &self.pieces else { return false };
+    fn waits(&self) -> bool {
+        let is_left = self.begin.as_ref().is_some_and(oneshot::Sender::is_closed)
+            || self.pieces.as_ref().is_some_and(mpsc::Sender::is_closed);
+        !is_left && Instant::now() < self.deadline
+    }
+}
+
+impl Writer {
+    fn piece(&self, piece: Piece) -> bool {
+        // A reader that keeps up is never waited for, so the deadline is looked at first.
+        let Some(pieces) = self.pieces.as_ref().filter(|_| self.waits()) else { return false };
         let sent = self.runtime.block_on(timeout_at(self.deadline, pieces.send(piece)));
         sent.is_ok_and(|sent| sent.is_ok())
+    }
+
+    /// A reply that has its places until it was taken, and is cut off at the deadline.
+    fn timed(&self, reply: Response<ReplyBody>) -> Response<ReplyBody> {
+        let mut reply = reply.map(|body| body.with(Arc::clone(&self.places)));
+        reply.extensions_mut().insert(CutAt(self.deadline));
+        reply
     }
 
     fn end(mut self, made: Result<(), Stop>, rest: Bytes) {
         if let Some(begin) = self.begin.take() {
             let replied = match made {
-                Ok(()) => whole(rest, self.form),
+                Ok(()) => whole(rest, self.form).map(|reply| self.timed(reply)),
                 Err(Stop::Refused(problem)) => Err(*problem),
                 Err(Stop::Gone | Stop::Long) => return,
             };
             // Nobody waits for it any more if this fails.
             let _ = begin.send(replied);
-        } else if made.is_ok() && (rest.is_empty() || self.piece(Piece::Some(rest))) {
+        } else if made.is_ok() && self.take(rest) {
             self.piece(Piece::End);
         }
     }
@@ -130,7 +155,7 @@ fn whole(bytes: Bytes, form: Form) -> Replied {
         Form::Answers { lines: true, .. } => LINES,
         Form::Answers { .. } => return Err(only_lines()),
     };
-    Ok(reply(kind, ReplyBody::Whole(bytes)))
+    Ok(reply(kind, ReplyBody::whole(bytes)))
 }
 
 fn reply(kind: &'static str, body: ReplyBody) -> Response<ReplyBody> {
@@ -140,7 +165,7 @@ fn reply(kind: &'static str, body: ReplyBody) -> Response<ReplyBody> {
 }
 
 fn only_lines() -> Problem {
-    let text = "there are several answers, which are application/x-ndjson; the request does not accept that";
+    let text = "there is not one answer: none or several are application/x-ndjson, which the request does not accept";
     Problem::new(StatusCode::NOT_ACCEPTABLE, text).about("Accept")
 }
 

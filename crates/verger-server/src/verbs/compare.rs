@@ -25,7 +25,8 @@ pub(crate) fn compare(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(),
     let columns = Compared::all(&dialects, &robots);
     within_bounds(&document, columns.len())?;
     let policy = |column: &Compared| Policy::new(&document, &column.dialect, &column.robot.crawler);
-    let policies: Vec<_> = columns.iter().map(policy).collect();
+    let policy = |column| out.go_on().map(|()| policy(column));
+    let policies: Vec<_> = columns.iter().map(policy).collect::<Result<_, _>>()?;
     let notes = Compared::shared_notes(&columns, Some(&document));
     let source = Source::of_file(question.name.as_deref().unwrap_or(ROBOTS_TXT));
     for url in asked.each() {

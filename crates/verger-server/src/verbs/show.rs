@@ -34,6 +34,7 @@ pub(crate) fn show(body: &[u8], now: Moment, out: &mut Lines<'_>) -> Result<(), 
     };
     let source = Source::of_file(question.name.as_deref().unwrap_or(ROBOTS_TXT));
     for robot in &robots {
+        out.go_on()?;
         out.put(&Show::of_file(source, &document, dialect, robot, &options))?;
     }
     Ok(())

@@ -21,7 +21,8 @@ pub(crate) fn check(body: &[u8], now: Moment, out: &mut Lines<'_>) -> Result<(),
         let reading = CheckReading::of_file(&document, &others, robot, notes);
         (reading, Policy::new(&document, dialect, &robot.crawler))
     };
-    let readings: Vec<_> = robots.iter().map(read).collect();
+    let readings: Vec<_> =
+        robots.iter().map(|robot| out.go_on().map(|()| read(robot))).collect::<Result<_, _>>()?;
     for url in asked.each() {
         for (reading, policy) in &readings {
             let question = url.question();
@@ -41,7 +42,8 @@ pub(crate) fn explain(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(),
         let others = OtherRecords::new(&document, dialect, &robot.crawler);
         malformed_pace(&document, &others).collect()
     };
-    let robots: Vec<_> = robots.iter().map(|robot| (robot, malformed(robot))).collect();
+    let malformed = |robot| out.go_on().map(|()| (robot, malformed(robot)));
+    let robots: Vec<_> = robots.iter().map(malformed).collect::<Result<_, _>>()?;
     let (source, file) = (Source::of_file(&name), (&document, asked.origin.as_ref()));
     for url in asked.each() {
         for (robot, malformed) in &robots {

@@ -32,6 +32,38 @@ fn one_answer_is_an_object_and_several_are_lines() {
 }
 
 #[test]
+fn one_long_answer_is_an_object_too() {
+    let served = Served::start(options());
+    let rules: String = (0..20_000).map(|number| format!("Disallow: /{number}\n")).collect();
+    let question = json!({ "robots": format!("User-agent: *\n{rules}"), "agents": ["a"] });
+    for accepted in ["Accept: application/json", "Accept: */*"] {
+        let reply = served.connect().ask("/v1/show", &question, &[accepted]);
+        assert_eq!((reply.status, reply.header("content-type")), (200, Some("application/json")));
+        assert!(reply.body.len() > 1 << 17, "{}", reply.body.len());
+        assert_eq!(reply.json()["kind"], "show");
+    }
+}
+
+#[test]
+fn no_answer_is_no_line() {
+    let served = Served::start(options());
+    let classes = served.ask("/v1/agents", &json!({ "classes": true }));
+    let classes = classes.text().lines().map(|line| {
+        let class: serde_json::Value = serde_json::from_str(line).expect("an object");
+        class["name"].as_str().expect("a class has a name").to_owned()
+    });
+    let question = |class: &str| json!({ "class": [class], "operator": "OpenAI" });
+    let mut questions = classes.map(|class| question(&class));
+    let empty = questions.find(|one| served.ask("/v1/agents", one).body.is_empty());
+    let empty = empty.expect("an operator has no crawler of some class");
+    let reply = served.ask("/v1/agents", &empty);
+    assert_eq!((reply.status, reply.header("content-type")), (200, Some("application/x-ndjson")));
+    let reply = served.connect().ask("/v1/agents", &empty, &["Accept: application/json"]);
+    reply.is_problem(406, Some("Accept"));
+    assert!(reply.text().contains("none"), "{reply:?}");
+}
+
+#[test]
 fn many_urls_are_answered_in_pieces_on_a_kept_connection() {
     let served = Served::start(options());
     let urls: Vec<_> = (0..20_000).map(|number| format!("/private/{number}")).collect();
@@ -91,6 +123,12 @@ fn a_wrong_question_gets_the_key_and_the_reason() {
         ("/v1/check", json!({ "robot": "" }), 400, Some("robot")),
         ("/v1/check", json!({ "robots": "", "agents": bot }), 422, Some("url")),
         ("/v1/check", json!({ "robots": "", "agents": bot, "url": "private" }), 422, Some("url")),
+        (
+            "/v1/check",
+            json!({ "robots": "", "agents": bot, "url_b64": "cHJpdmF0ZQ==" }),
+            422,
+            Some("url_b64"),
+        ),
         ("/v1/check", json!({ "robots": "", "agents": bot, "urls": [] }), 422, Some("urls")),
         (
             "/v1/check",
@@ -144,14 +182,21 @@ fn a_wrong_question_gets_the_key_and_the_reason() {
         let reply = served.ask(path, &question);
         reply.is_problem(status, field);
     }
-    for body in ["", "{", "null", "{} {}", "{\"robots\":\"\",\"robots\":\"\"}", "\u{1}"] {
+    for (body, field) in [
+        ("", None),
+        ("{", None),
+        ("null", None),
+        ("{} {}", None),
+        ("{\"robots\":\"\",\"robots\":\"\"}", Some("robots")),
+        ("{\"name\":\"\",\"robots\":\"\",\"n\\u0061me\":null}", Some("name")),
+        ("\u{1}", None),
+    ] {
         let mut wire = served.connect();
         let (host, length) = (wire.host.clone(), body.len());
         let kind = "Content-Type: application/json";
         let head = format!("POST /v1/lint HTTP/1.1\r\nHost: {host}\r\n{kind}\r\n");
         wire.send(format!("{head}Content-Length: {length}\r\n\r\n{body}").as_bytes());
-        let reply = wire.reply();
-        assert_eq!(reply.status, 400, "{body}: {reply:?}");
+        wire.reply().is_problem(400, field);
     }
 }
 

@@ -5,4 +5,5 @@ mod attacks;
 #[cfg(feature = "schema")]
 mod description;
 mod ends;
+mod floods;
 mod wire;

@@ -173,8 +173,13 @@ impl Wire {
 
     /// Sends a question whose answer is larger than what systems keep for a client that does not read.
     pub(crate) fn send_large(&mut self) {
+        self.send_larger(LARGE);
+    }
+
+    /// The same, with this number of answers.
+    pub(crate) fn send_larger(&mut self, count: usize) {
         let rules: Vec<_> = (0..100).map(|number| format!("Disallow: /{number}\n")).collect();
-        let urls: Vec<_> = (0..LARGE).map(|number| format!("/{number}")).collect();
+        let urls: Vec<_> = (0..count).map(|number| format!("/{number}")).collect();
         let robots = format!("User-agent: *\n{}", rules.concat());
         let question = json!({ "robots": robots, "agents": ["a"], "urls": urls }).to_string();
         let (host, kind) = (&self.host, "Content-Type: application/json");
