@@ -127,8 +127,29 @@ fn add_questions(types: &mut Map<String, Value>) {
 }
 
 fn add_type<T: JsonSchema>(types: &mut Map<String, Value>, generator: SchemaGenerator) {
-    let schema = generator.into_root_schema_for::<T>().to_value();
+    let mut schema = generator.into_root_schema_for::<T>().to_value();
+    require(&mut schema);
+    let parts = schema.get_mut("$defs").and_then(Value::as_object_mut);
+    parts.into_iter().flatten().for_each(|(_, part)| require(part));
     add(types, T::schema_name().into_owned(), schema);
+}
+
+/// Says which keys a question cannot do without: of each of these groups that it has, at least one.
+fn require(schema: &mut Value) {
+    let has = |key: &&str| schema["properties"].get(*key).is_some();
+    // Without a crawler, a comparison of two files is about all that they name.
+    let is_comparison = has(&"old");
+    let groups = REQUIRED.iter().filter(|group| group.iter().any(|key| has(key)));
+    let groups = groups.filter(|group| !(is_comparison && group.contains(&"agents")));
+    let any = |group: &&[&str]| {
+        let keys = group.iter().filter(|key| has(key));
+        let each: Vec<_> = keys.map(|key| json!({ "required": [key] })).collect();
+        json!({ "anyOf": each })
+    };
+    let all: Vec<_> = groups.map(any).collect();
+    if !all.is_empty() {
+        schema["allOf"] = all.into();
+    }
 }
 
 /// Adds a type, and those that it is made of.
@@ -158,6 +179,15 @@ fn refer(schema: &mut Value) {
         _ => {}
     }
 }
+
+/// Keys of which a question needs one.
+const REQUIRED: &[&[&str]] = &[
+    &["robots", "robots_b64"],
+    &["agents", "user_agent", "crawlers"],
+    &["url", "url_b64", "urls"],
+    &["old"],
+    &["new"],
+];
 
 const POST_PROBLEMS: &[u16] = &[400, 401, 403, 405, 406, 408, 413, 415, 421, 422, 429, 500, 503];
 

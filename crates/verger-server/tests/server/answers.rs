@@ -50,7 +50,7 @@ fn no_answer_is_no_line() {
     let classes = served.ask("/v1/agents", &json!({ "classes": true }));
     let classes = classes.text().lines().map(|line| {
         let class: serde_json::Value = serde_json::from_str(line).expect("an object");
-        class["name"].as_str().expect("a class has a name").to_owned()
+        class["class"].as_str().expect("a class has a name").to_owned()
     });
     let question = |class: &str| json!({ "class": [class], "operator": "OpenAI" });
     let mut questions = classes.map(|class| question(&class));
