@@ -139,7 +139,7 @@ fn require(schema: &mut Value) {
     let has = |key: &&str| schema["properties"].get(*key).is_some();
     // Without a crawler, a comparison of two files is about all that they name.
     let is_comparison = has(&"old");
-    let groups = REQUIRED.iter().filter(|group| group.iter().any(|key| has(key)));
+    let groups = REQUIRED.iter().filter(|group| group.iter().any(&has));
     let groups = groups.filter(|group| !(is_comparison && group.contains(&"agents")));
     let any = |group: &&[&str]| {
         let keys = group.iter().filter(|key| has(key));

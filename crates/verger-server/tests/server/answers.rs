@@ -34,8 +34,9 @@ fn one_answer_is_an_object_and_several_are_lines() {
 #[test]
 fn one_long_answer_is_an_object_too() {
     let served = Served::start(options());
-    let rules: String = (0..20_000).map(|number| format!("Disallow: /{number}\n")).collect();
-    let question = json!({ "robots": format!("User-agent: *\n{rules}"), "agents": ["a"] });
+    let rules: Vec<_> = (0..20_000).map(|number| format!("Disallow: /{number}\n")).collect();
+    let question =
+        json!({ "robots": format!("User-agent: *\n{}", rules.concat()), "agents": ["a"] });
     for accepted in ["Accept: application/json", "Accept: */*"] {
         let reply = served.connect().ask("/v1/show", &question, &[accepted]);
         assert_eq!((reply.status, reply.header("content-type")), (200, Some("application/json")));
