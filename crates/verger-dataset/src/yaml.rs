@@ -38,12 +38,12 @@ pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
             }
         }
     };
-    if parsed::read(octets, draft, &mut take).is_ok() {
+    if parsed::read(octets, form, draft, &mut take).is_ok() {
         return;
     }
     if let Some(spaced) = parsed::spaced(octets) {
         draft.begin_again(before.clone());
-        if parsed::read(&spaced, draft, &mut take).is_ok() {
+        if parsed::read(&spaced, form, draft, &mut take).is_ok() {
             return;
         }
     }

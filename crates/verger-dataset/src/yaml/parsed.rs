@@ -6,18 +6,19 @@ use std::collections::{HashMap, HashSet};
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
 use super::mapping::Mapping;
-use super::node::{Key, NODE, Node};
+use super::node::{DATASETS, Key, NODE, Node};
 use super::parser::is_single;
 use super::places::{Comments, Places};
 use super::scalar::is_null;
 use crate::draft::Draft;
+use crate::form::Form;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::statement::Field;
 
 /// A part of a file that can be read by itself.
 pub(super) enum Part {
-    /// A member of a document's list.
+    /// A member of a document's list, or of its list of datasets.
     Member(Node),
     /// A document of another kind.
     Document(Node),
@@ -33,6 +34,7 @@ pub(super) struct Invalid;
 /// **Bounds.** Memory for the nodes of a part, with the values of aliases written out: 128 MiB; depth: 64 levels.
 pub(super) fn read(
     octets: &[u8],
+    form: Form,
     draft: &mut Draft<'_>,
     each: &mut dyn FnMut(Part, &mut Draft<'_>),
 ) -> Result<(), Invalid> {
@@ -47,7 +49,8 @@ pub(super) fn read(
         }
     }
     let mut comments = Comments::new(&text);
-    let mut builder = Builder::default();
+    let passed = if form == Form::PinsBoard { Passed::Top } else { Passed::Datasets };
+    let mut builder = Builder { passed, ..Builder::default() };
     for event in Parser::new_from_str(&text) {
         let (event, span) = event.map_err(|_| Invalid)?;
         let (mut line, bytes) = (span.start.line(), places.bytes(&span));
@@ -112,7 +115,7 @@ pub(super) fn spaced(octets: &[u8]) -> Option<Vec<u8>> {
 
 /// The node of a text in brackets, all of it at one place. `None` if it is not valid.
 pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
-    let mut builder = Builder { is_within: true, ..Builder::default() };
+    let mut builder = Builder { passed: Passed::None, ..Builder::default() };
     for event in Parser::new_from_str(text) {
         let (event, _) = event.ok()?;
         builder.take(event, place, &mut |_| {}).ok()?;
@@ -133,12 +136,24 @@ struct Open {
 }
 
 enum OpenKind {
-    /// The list of a document: its members are passed on.
-    Top,
+    /// The list of a document, or its list of datasets: its members are passed on. The memory of the nodes before it.
+    Passed(usize),
     List(Vec<Node>),
     Map(Mapping, Option<(String, SourcePlace)>),
     /// Nested too deep.
     Ignored,
+}
+
+/// Whose members are passed on one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Passed {
+    /// No list's: a part of a file is read.
+    None,
+    /// Those of a list at the top: in a board of pins every key is the name of a pin.
+    Top,
+    /// Those of a list at the top, and of a site's list of datasets.
+    #[default]
+    Datasets,
 }
 
 #[derive(Default)]
@@ -150,8 +165,7 @@ struct Builder {
     octets: usize,
     /// The memory of all nodes with anchors, and of all copies of them in the whole file: each copy takes time, too.
     copied: usize,
-    /// Whether a list at the top is a node like others.
-    is_within: bool,
+    passed: Passed,
     /// Whether the scalar being added is the key that merges.
     is_merge: bool,
     /// Whether a key is a list of mappings, or such a list has an empty key: nobody means that.
@@ -201,8 +215,11 @@ impl Builder {
                 if local(tag.as_deref()).is_some() {
                     notice(NoticeKind::Tag);
                 }
-                let is_top = self.open.is_empty() && !self.is_within;
-                let kind = if is_top { OpenKind::Top } else { OpenKind::List(Vec::new()) };
+                let kind = if self.is_passed(anchor) {
+                    OpenKind::Passed(self.octets)
+                } else {
+                    OpenKind::List(Vec::new())
+                };
                 self.open.push(Open { kind, anchor });
             }
             Event::MappingStart(anchor, tag) => {
@@ -220,10 +237,23 @@ impl Builder {
         Ok(())
     }
 
+    /// Whether the members of a list that begins here are passed on one by one.
+    fn is_passed(&self, anchor: usize) -> bool {
+        match &self.open[..] {
+            [] => self.passed != Passed::None,
+            [Open { kind: OpenKind::Map(mapping, Some((key, _))), anchor: 0 }] => {
+                let is_datasets = key.eq_ignore_ascii_case(DATASETS) && !mapping.is_merging;
+                is_datasets && anchor == 0 && self.passed == Passed::Datasets
+            }
+            _ => false,
+        }
+    }
+
     fn close(&mut self, place: &SourcePlace) -> Result<(), Invalid> {
         let Some(Open { kind, anchor }) = self.open.pop() else { return Ok(()) };
         let node = match kind {
-            OpenKind::Top => return Ok(()),
+            OpenKind::Passed(_) if self.open.is_empty() => return Ok(()),
+            OpenKind::Passed(_) => Node::List(Vec::new()),
             OpenKind::List(members) => Node::List(members),
             OpenKind::Map(mapping, _) if has_second(&mapping.entries) => return Err(Invalid),
             OpenKind::Map(mapping, _) => Node::Map(mapping.merged()),
@@ -254,8 +284,14 @@ impl Builder {
             self.anchors.insert(anchor, node.clone());
         }
         match self.open.last_mut().map(|open| &mut open.kind) {
-            None => self.pass_on(Part::Document(node)),
-            Some(OpenKind::Top) => self.pass_on(Part::Member(node)),
+            None => {
+                self.parts.push(Part::Document(node));
+                self.octets = 0;
+            }
+            Some(OpenKind::Passed(before)) => {
+                self.parts.push(Part::Member(node));
+                self.octets = *before;
+            }
             Some(OpenKind::List(members)) => members.push(node),
             Some(OpenKind::Map(mapping, key)) => match key.take() {
                 None => {
@@ -275,11 +311,6 @@ impl Builder {
             },
             Some(OpenKind::Ignored) => {}
         }
-    }
-
-    fn pass_on(&mut self, part: Part) {
-        self.parts.push(part);
-        self.octets = 0;
     }
 }
 

@@ -8,7 +8,7 @@ use crate::form::Form;
 use crate::read_options::ReadOptions;
 
 /// What a value is, whoever read it. Scalars are their texts, keys are in order of their names.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Meant {
     Null,
     Text(String),
@@ -58,11 +58,15 @@ impl Meant {
 
 /// The documents of a text. The members of a list at the top are passed on one by one, so they are compared so.
 fn ours(text: &str) -> Vec<Meant> {
+    ours_as(Form::YamlMapping, text)
+}
+
+fn ours_as(form: Form, text: &str) -> Vec<Meant> {
     let options = ReadOptions::default();
-    let mut draft = Draft::new(Form::YamlMapping, &options);
+    let mut draft = Draft::new(form, &options);
     let mut attempt = |octets: &[u8]| {
         let mut parts = Vec::new();
-        let read = read(octets, &mut draft, &mut |part, _| match part {
+        let read = read(octets, form, &mut draft, &mut |part, _| match part {
             Part::Member(node) | Part::Document(node) => parts.push(Meant::of(&node)),
         });
         read.ok().map(|()| parts)
@@ -364,3 +368,26 @@ const OTHERS: &[(&str, &str)] = &[
         "{a: '007', b: '+1', c: '1.', d: '1.50', e: '10000000000000000000000'}",
     ),
 ];
+
+#[test]
+fn the_datasets_of_a_site_are_passed_on_one_by_one() {
+    let one = |key: &str, value: Meant| Meant::Map(vec![(key.to_owned(), value)]);
+    let text = |text: &str| Meant::Text(text.to_owned());
+    let site = |datasets: Meant| {
+        Meant::map(vec![("Datasets".to_owned(), datasets), ("title".to_owned(), text("T"))])
+    };
+    let written = "title: T\nDatasets:\n- a: 1\n- [datasets]\n";
+    let members = [one("a", text("1")), Meant::List(vec![text("datasets")])];
+    let passed = [members.as_slice(), &[site(Meant::List(Vec::new()))]].concat();
+    assert_eq!(ours(written), passed);
+    let whole = [site(Meant::List(members.to_vec()))];
+    // A pin can have that name, and an alias may mean the list.
+    assert_eq!(ours_as(Form::PinsBoard, written), whole);
+    assert_eq!(ours(&written.replace("Datasets:", "Datasets: &x")), whole);
+    // Within another mapping it is a key like others.
+    let inner = "x:\n  datasets:\n  - a: 1\n";
+    let list = one("datasets", Meant::List(vec![one("a", text("1"))]));
+    assert_eq!(ours(inner), [one("x", list)]);
+    // A list at the top is passed on whatever its anchor.
+    assert_eq!(ours("--- &x\n- a: 1\n- b\n"), [one("a", text("1")), text("b")]);
+}
