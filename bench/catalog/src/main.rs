@@ -37,6 +37,9 @@ fn main() -> ExitCode {
 fn run(settings: &Settings) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
     let temporary = tempfile::tempdir()?;
     let folder = settings.folder.as_deref().unwrap_or(temporary.path());
+    if let Some(number) = settings.phase {
+        return holding::phase(folder, number).map(|()| true);
+    }
     let queries = mix::queries();
     let index = folder.join("catalog/index");
     let holding = match settings.folder {

@@ -28,7 +28,7 @@ pub(crate) fn report(
     let mut text = format!(
         "# Results of `cargo xtask bench catalog`\n\n{} datasets; {} queries asked {} times each, all seven facets \
          counted for each answer. {}, {}.\n\nThe files of {} sites are on disk when the clock starts; reading them is part of \
-         the load, two sites at a time. Everything runs in one process, one phase after another, and searches use the \
+         the load, two sites at a time. Each phase is a process of its own, one after another, and searches use the \
          rebuilt index.\n\n| what | goal | found |\n|---|---|---|\n",
         searched.datasets,
         searched.queries.len(),
@@ -67,7 +67,7 @@ pub(crate) fn report(
     let (most, own) = (mebibytes(most_memory), mebibytes(searched.own_memory));
     let found = format!("{most} (without mapped files, when searches end: {own})");
     let is_within = most_memory.is_some_and(|most| most < MOST_MEMORY);
-    row("most memory at any time, with mapped files", "< 1,024 MiB", found, is_within);
+    row("most memory of any process, with mapped files", "< 1,024 MiB", found, is_within);
     row("a search, 99th percentile", "≤ 20 ms", ms(slow.p99), slow.p99 <= MOST_TIME);
     let quickest = searched.queries.iter().filter_map(|query| query.2.iter().min().copied());
     let quickest = Spread::of(quickest.collect());

@@ -7,6 +7,8 @@ pub(crate) struct Settings {
     pub(crate) rounds: usize,
     /// The folder of the catalog, if it should be kept.
     pub(crate) folder: Option<PathBuf>,
+    /// The only phase to do: how the run calls itself.
+    pub(crate) phase: Option<usize>,
     pub(crate) checks: bool,
     pub(crate) writes: bool,
 }
@@ -23,7 +25,8 @@ usage: verger-bench-catalog [--datasets N] [--in FOLDER] [--quick] [--check] [--
 impl Settings {
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, &'static str> {
         let (datasets, rounds, folder) = (1_000_000, 30, None);
-        let mut settings = Self { datasets, rounds, folder, checks: false, writes: false };
+        let mut settings =
+            Self { datasets, rounds, folder, phase: None, checks: false, writes: false };
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--datasets" => {
@@ -31,6 +34,10 @@ impl Settings {
                     settings.datasets = number.filter(|&number| number > 0).ok_or(USAGE)?;
                 }
                 "--in" => settings.folder = Some(arguments.next().ok_or(USAGE)?.into()),
+                "--phase" => {
+                    let number = arguments.next().and_then(|number| number.parse().ok());
+                    settings.phase = Some(number.ok_or(USAGE)?);
+                }
                 "--quick" => (settings.datasets, settings.rounds) = (20_000, 5),
                 "--check" => settings.checks = true,
                 "--write" => settings.writes = true,
