@@ -1,4 +1,5 @@
-//! What may be asked: the keys of each question. They are those of `check --batch`, and those that it has no use for.
+//! What may be asked: the keys of each question. They are those of `check --batch`, and those that it has no use for. Each question
+//! lists all of its keys: serde cannot both take some from another type and refuse those that are not known.
 
 mod object;
 mod parts;

@@ -83,7 +83,7 @@ fn differs(old: &Document<'_>, new: &Document<'_>, found: &ChangedDecision) -> R
             return Err(format!("{crawler:?}: {before:?}, {after:?} but {:?}", found.change));
         }
         if before.verdict == after.verdict {
-            return Err(format!("{crawler:?} {:?} is no change", found.change));
+            return Err(format!("{crawler:?} {:?} is not a change", found.change));
         }
     }
     Ok(())

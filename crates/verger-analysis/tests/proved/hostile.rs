@@ -113,7 +113,7 @@ fn every_question_ends_within_its_budget() {
                 let again = normal_form(&Document::parse(&formatted[..]));
                 assert!(matches!(again, Ok(again) if again == formatted), "{name}");
             }
-            // A text that grows beyond what is read, or is no text.
+            // A text that grows beyond what is read, or is not text.
             Err(FormatError::NotProved(_) | FormatError::NotText(_)) => {}
             Err(other) => panic!("{name}: {other:?}"),
         }

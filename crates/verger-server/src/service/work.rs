@@ -1,4 +1,4 @@
-//! An answer is made: at once if it takes little, else on a thread of its own, in pieces, and only so many at once.
+//! An answer is made: at once if it takes little, else on a thread of its own, in pieces, and only a limited number at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -17,7 +17,7 @@ fn begun() -> String {
     "[{\"identifier\":\"i\",\"title\":\"t\",".to_owned()
 }
 
-/// A member of JSON-LD within another, so many bytes of it.
+/// A member of JSON-LD within another, with that number of bytes in all.
 fn nested(octets: usize, open: &str) -> String {
     all_of(open, octets.saturating_sub(200))
 }

@@ -2,7 +2,7 @@
 
 use crate::make::thrift::Thrift;
 
-/// The first numbers of so many bits each. `None` if there are fewer.
+/// The first numbers of `width` bits each. `None` if there are fewer.
 pub(super) fn hybrid(octets: &[u8], width: u32, most: usize) -> Option<Vec<u32>> {
     if width > u32::BITS {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn hybrid(octets: &[u8], width: u32, most: usize) -> Option<Vec<u32>>
     Some(numbers)
 }
 
-/// The number at this place among numbers of so many bits, the lowest bits first; at most 64.
+/// The number at this place among numbers of that number of bits, the lowest bits first; at most 64.
 pub(super) fn packed_at(octets: &[u8], width: u32, place: usize) -> Option<u64> {
     let first = place.checked_mul(width as usize)?;
     let mut number = 0;

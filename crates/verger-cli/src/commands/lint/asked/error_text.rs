@@ -10,7 +10,7 @@ use crate::exit::Failure;
 use crate::network::Visiting;
 
 /// Fetches what a site sends with status 404 or 410, like any other page of the site: reading a robots.txt ends with such a
-/// status. Nothing if it is no text, or cannot be had.
+/// status. Nothing if it is not text, or cannot be had.
 pub(in crate::commands::lint) fn error_text(
     robots_url: &str,
     network: &NetworkArgs,
